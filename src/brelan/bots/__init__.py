@@ -1,0 +1,45 @@
+"""The bots of every game, by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from brelan import games
+from brelan.errors import BadAction, UnknownName
+from brelan.messages import say
+
+if TYPE_CHECKING:
+    from brelan.bots.bot import Bot, Bots, Choice
+    from brelan.game import View
+    from brelan.randomness import Seed
+
+DEFAULT_MS = 100
+
+
+def of(game: str) -> Bots:
+    """The bots of a game."""
+    if game not in games.NAMES:
+        raise UnknownName("game", game, games.NAMES)
+    bots: Bots = import_module(f"{__name__}.{game}").BOTS
+    return bots
+
+
+def names(game: str) -> tuple[str, ...]:
+    """The names of a game's bots, weakest first."""
+    return tuple(bot.name for bot in of(game).ladder)
+
+
+def find(game: str, name: str) -> Bot:
+    """The bot of that name."""
+    for bot in of(game).ladder:
+        if bot.name == name:
+            return bot
+    raise UnknownName("bot", name, names(game))
+
+
+def choose(view: View, bot: str, ms: int = DEFAULT_MS, seed: Seed = 0) -> Choice:
+    """What a bot does in the seat that a view belongs to."""
+    if view.seat is None or view.turn != view.seat:
+        raise BadAction(say("error.not-to-move"))
+    return find(view.game.name, bot).choose(view, ms, seed)

@@ -1,0 +1,90 @@
+"""What can be wrong with input. Every error carries a message that names the fault, in any of our languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from brelan.messages import Message, say
+
+
+class BrelanError(Exception):
+    """Something a person or a program asked for that cannot be."""
+
+    code = "error"
+
+    def __init__(self, message: Message, field: str | None = None):
+        super().__init__(message)
+        self.message = message
+        self.field = field
+
+    def __str__(self) -> str:
+        return self.message.text()
+
+
+class IllegalAction(BrelanError):
+    """An action that the rules forbid; nothing has changed."""
+
+    code = "illegal-action"
+
+    def __init__(self, rule: str, reason: Message):
+        super().__init__(reason, "action")
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.message.text()}"
+
+
+class BadAction(BrelanError):
+    """A text that is no action of this game, or one that names a card not held."""
+
+    code = "bad-action"
+
+    def __init__(self, message: Message):
+        super().__init__(message, "action")
+
+
+class BadPosition(BrelanError):
+    """A position that cannot be; the field at fault is named."""
+
+    code = "bad-position"
+
+
+class BadOption(BrelanError):
+    """An option that the game does not have, or a value that it does not take."""
+
+    code = "bad-option"
+
+
+class BadSeed(BrelanError):
+    """A seed that is neither a number nor a text of reasonable length."""
+
+    code = "bad-seed"
+
+
+class UnknownCards(BrelanError):
+    """An action whose outcome hangs on cards that the position does not give."""
+
+    code = "unknown-cards"
+
+
+class TooMany(BrelanError):
+    """An answer too long to be given."""
+
+    code = "too-many"
+
+
+class BadRecord(BrelanError):
+    """A game record that cannot be read or does not hold."""
+
+    code = "bad-record"
+
+
+class UnknownName(BrelanError):
+    """A name (of a game, a bot, an operation) that does not exist."""
+
+    code = "unknown-name"
+
+    def __init__(self, field: str, name: object, known: Iterable[str]):
+        super().__init__(
+            say("error.unknown-name", field=field, name=str(name)[:60], known=", ".join(known)), field
+        )

@@ -1,0 +1,447 @@
+"""The interface every game has: `Game` says what a game must give, `State` and `View` are what people use.
+
+A game is one NumPy record in an array of one (a `Table`); `State` is a thin object around it, and `View` one around a
+record in which only what a seat may see was filled in.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar, overload
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, IllegalAction
+from brelan.messages import Message, say
+from brelan.randomness import MOST_SEED_DIGITS, Seed
+
+Table = npt.NDArray[np.void]
+"""An array of one game record."""
+Codes = npt.NDArray[np.void]
+"""An array of action records of one game."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A combination that an action makes, where it lies, and what it earns."""
+
+    combination: str
+    squares: tuple[str, ...]
+    points: int
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What an action would earn; or the first rule that it breaks, and why."""
+
+    legal: bool
+    points: int = 0
+    hands: tuple[Hand, ...] = ()
+    rule: str | None = None
+    reason: Message | None = None
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that an action caused. `cards` may be for the eyes of one seat only: `only`."""
+
+    kind: str
+    seat: int | None = None
+    action: str | None = None
+    cards: tuple[str, ...] = ()
+    squares: tuple[str, ...] = ()
+    points: int | None = None
+    hands: tuple[Hand, ...] = ()
+    scores: tuple[int, ...] = ()
+    tokens: tuple[int, ...] = ()
+    boards: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+    round: int | None = None
+    only: int | None = None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """This event as that seat, or a spectator, may see it."""
+        if self.only is None or self.only == seat:
+            return self
+        return msgspec.structs.replace(
+            self,
+            cards=tuple("?" for _ in self.cards),
+            action=None if self.action is None else hide_cards(self.action),
+        )
+
+
+def hide_cards(action: str) -> str:
+    """`pass 2d Ks` as others see it: `pass ? ?`."""
+    verb, *cards = action.split(" ")
+    return " ".join([verb, *("?" for _ in cards)])
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table plays; each game has its own, with the default reading first."""
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A position or a view as NOTATION has it; a field left out is UNSET."""
+
+    game: str
+    players: int | msgspec.UnsetType = msgspec.UNSET
+    options: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    seat: int | None | msgspec.UnsetType = msgspec.UNSET
+    turn: int | None | msgspec.UnsetType = msgspec.UNSET
+    scores: list[int] | msgspec.UnsetType = msgspec.UNSET
+    seed: Seed | msgspec.UnsetType = msgspec.UNSET
+    step: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class Action:
+    """One step of a turn: prints itself, equals any action of the same text."""
+
+    __slots__ = ("codes", "game", "index")
+
+    def __init__(self, game: Game, codes: Codes, index: int):
+        self.game = game
+        self.codes = codes
+        self.index = index
+
+    @property
+    def verb(self) -> str:
+        """The first word."""
+        return str(self).partition(" ")[0]
+
+    def __str__(self) -> str:
+        return self.game.write_action(self.codes[self.index])
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.game is other.game and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class Actions(Sequence[Action]):
+    """Legal actions, each made only when it is looked at: there can be a hundred thousand."""
+
+    def __init__(self, game: Game, codes: Codes):
+        self.game = game
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Actions: ...
+    def __getitem__(self, index: int | slice) -> Action | Actions:
+        if isinstance(index, slice):
+            return Actions(self.game, self.codes[index])
+        if not -len(self.codes) <= index < len(self.codes):
+            raise IndexError(index)
+        return Action(self.game, self.codes, index)
+
+    def texts(self) -> list[str]:
+        """All of them as text, sorted."""
+        return sorted(self.game.write_actions(self.codes))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions of {self.game.name}>"
+
+
+class Events(Sequence[Event]):
+    """What an action caused, worked out when somebody looks."""
+
+    def __init__(self, tell: Callable[[], list[Event]]):
+        self._tell = tell
+
+    @cached_property
+    def _events(self) -> list[Event]:
+        return self._tell()
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        return self._events[index]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events)
+
+    def __repr__(self) -> str:
+        return repr(self._events)
+
+
+class Game(ABC):
+    """What a game must give; everything else is the same for all."""
+
+    name: ClassVar[str]
+    seats: ClassVar[range]
+    """How many may play."""
+    verbs: ClassVar[tuple[str, ...]]
+    options_type: ClassVar[type[Options]]
+    position_type: ClassVar[type[Position]]
+    record: ClassVar[np.dtype[np.void]]
+    rule_of_the_end: ClassVar[str]
+    """The rule that forbids every action once the game is over."""
+
+    @abstractmethod
+    def deal(self, players: int, seed: Seed, options: Options) -> Table:
+        """A game about to begin."""
+
+    @abstractmethod
+    def check_options(self, options: Options, players: int) -> None:
+        """Raise BadOption if the options do not go together, or not with so many players."""
+
+    @abstractmethod
+    def list_actions(self, table: Table, verb: str | None) -> Codes:
+        """Every legal action of the seat to move, or those of one verb."""
+
+    @abstractmethod
+    def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
+        """Points and hands of an action, or the lowest-numbered rule that it breaks."""
+
+    @abstractmethod
+    def step(self, table: Table, codes: Codes, index: int) -> bool:
+        """Carry out an action; False, and nothing changed, if it is not legal."""
+
+    @abstractmethod
+    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
+        """What a legal action causes, from the position before it."""
+
+    @abstractmethod
+    def hide(self, table: Table, seat: int | None) -> Table:
+        """A new record with what a seat (or a spectator) may see, and nothing else."""
+
+    @abstractmethod
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """Who has won, once the game is over."""
+
+    @abstractmethod
+    def write_action(self, code: Any) -> str:
+        """The canonical text of an action."""
+
+    @abstractmethod
+    def read_action(self, text: str) -> Codes:
+        """The action that a text means; BadAction if it means none."""
+
+    @abstractmethod
+    def write_position(self, table: Table, options: Options) -> Position:
+        """The fields of this game's own and the common ones, but for `seed`, `step` and `seat`."""
+
+    @abstractmethod
+    def read_position(self, position: Any, players: int, options: Any) -> Table:
+        """The record that a position means; BadPosition names the field at fault."""
+
+    def write_actions(self, codes: Codes) -> list[str]:
+        """The texts of many actions."""
+        return [self.write_action(code) for code in codes]
+
+    def read_options(self, given: Options | Mapping[str, Any] | None, players: int) -> Options:
+        """Options from a mapping, missing ones at their default."""
+        if isinstance(given, self.options_type):
+            options: Options = given
+        else:
+            try:
+                options = msgspec.convert(dict(given or {}), self.options_type)
+            except msgspec.ValidationError as error:
+                raise bad_shape(error, BadOption, "options") from None
+        self.check_options(options, players)
+        return options
+
+    def check_players(self, players: int) -> None:
+        """Raise BadOption unless so many may play."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
+            raise BadOption(
+                say("error.players", fewest=self.seats[0], most=self.seats[-1], given=str(players)[:20]),
+                "players",
+            )
+
+    def new(
+        self,
+        players: int = 2,
+        seed: Seed = 0,
+        options: Options | Mapping[str, Any] | None = None,
+    ) -> State:
+        """A new game: cards dealt, first player to move."""
+        self.check_players(players)
+        check_seed(seed)
+        chosen = self.read_options(options, players)
+        return State(self, self.deal(players, seed, chosen), chosen, seed)
+
+    def from_position(self, position: Position | Mapping[str, Any]) -> State:
+        """The state that a position, perhaps written by hand, describes."""
+        read, table, options = self._read(position)
+        seed = 0 if read.seed is msgspec.UNSET else read.seed
+        return State(self, table, options, seed)
+
+    def from_view(self, position: Position | Mapping[str, Any]) -> View:
+        """The view that its JSON form describes."""
+        read, table, options = self._read(position)
+        if read.seat is msgspec.UNSET:
+            raise BadPosition(say("error.missing"), "seat")
+        return View(self, self.hide(table, read.seat), options, read.seat)
+
+    def _read(self, position: Position | Mapping[str, Any]) -> tuple[Position, Table, Options]:
+        raw = msgspec.to_builtins(position) if isinstance(position, Position) else position
+        try:
+            read = msgspec.convert(raw, self.position_type)
+        except msgspec.ValidationError as error:
+            raise bad_shape(error, BadPosition) from None
+        players = 2 if read.players is msgspec.UNSET else read.players
+        self.check_players(players)
+        if read.seed is not msgspec.UNSET:
+            check_seed(read.seed)
+        if read.seat is not msgspec.UNSET and read.seat is not None and not 0 <= read.seat < players:
+            raise BadPosition(say("error.seat", players=players), "seat")
+        options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
+        return read, self.read_position(read, players, options), options
+
+
+class Seen:
+    """What a state and a view have in common."""
+
+    def __init__(self, game: Game, table: Table, options: Options):
+        self.game = game
+        self.table = table
+        self.options = options
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.table["players"][0])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.table["over"][0])
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return None if self.over else int(self.table["turn"][0])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat."""
+        return tuple(self.table["scores"][0][: self.players].tolist())
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: more than one when they are equal, none before the end."""
+        return self.game.winners(self.table) if self.over else ()
+
+    def actions(self, verb: str | None = None) -> Actions:
+        """Every legal action of the seat to move, or those of one verb."""
+        if verb is not None and verb not in self.game.verbs:
+            raise BadAction(say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs)))
+        return Actions(self.game, self.game.list_actions(self.table, verb))
+
+    def read(self, action: Action | str) -> Action:
+        """An action from its text."""
+        if isinstance(action, Action):
+            return action
+        return Action(self.game, self.game.read_action(action), 0)
+
+    def judge(self, action: Action | str) -> Judgement:
+        """Points and hands of an action, or the rule that it breaks and why."""
+        read = self.read(action)
+        if self.over:
+            return Judgement(False, rule=self.game.rule_of_the_end, reason=say("reason.over"))
+        return self.game.judge(self.table, read.codes, read.index)
+
+
+class State(Seen):
+    """A game as the referee knows it."""
+
+    def __init__(self, game: Game, table: Table, options: Options, seed: Seed):
+        super().__init__(game, table, options)
+        self.seed = seed
+
+    @property
+    def step(self) -> int:
+        """How many actions have been carried out."""
+        return int(self.table["step"][0])
+
+    def apply(self, action: Action | str) -> Events:
+        """Carry out an action. An illegal one raises IllegalAction and changes nothing."""
+        read = self.read(action)
+        before = copy_table(self.table)
+        if self.over or not self.game.step(self.table, read.codes, read.index):
+            judgement = self.judge(read)
+            assert judgement.rule is not None and judgement.reason is not None
+            raise IllegalAction(judgement.rule, judgement.reason)
+        return Events(lambda: self.game.tell(before, read.codes, read.index))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees; a spectator is None."""
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise BadPosition(say("error.seat", players=self.players), "seat")
+        return View(self.game, self.game.hide(self.table, seat), self.options, seat)
+
+    def copy(self) -> State:
+        """The same game, to go its own way."""
+        return State(self.game, copy_table(self.table), self.options, self.seed)
+
+    def position(self) -> Position:
+        """Everything, as text and numbers."""
+        position = self.game.write_position(self.table, self.options)
+        position.seed = self.seed
+        position.step = self.step
+        return position
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: step {self.step}, seat {self.turn} to move, scores {self.scores}>"
+
+
+class View(Seen):
+    """A game as one seat, or a spectator, sees it."""
+
+    def __init__(self, game: Game, table: Table, options: Options, seat: int | None):
+        super().__init__(game, table, options)
+        self.seat = seat
+
+    def position(self) -> Position:
+        """What is seen, as text and numbers."""
+        position = self.game.write_position(self.table, self.options)
+        position.seat = self.seat
+        return position
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: seen by {self.seat}, seat {self.turn} to move>"
+
+
+def copy_table(table: Table) -> Table:
+    """A copy of a record: as bytes, because copying named fields one by one is slow."""
+    return table.view(np.uint8).copy().view(table.dtype)
+
+
+def check_seed(seed: Seed) -> None:
+    """Raise BadSeed unless this is a number from zero up, or a text, of reasonable length."""
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadSeed(say("error.seed.kind"), "seed")
+    if isinstance(seed, int) and not 0 <= seed < 10**MOST_SEED_DIGITS:
+        raise BadSeed(say("error.seed.range", digits=MOST_SEED_DIGITS), "seed")
+    if isinstance(seed, str) and len(seed) > MOST_SEED_DIGITS:
+        raise BadSeed(say("error.seed.range", digits=MOST_SEED_DIGITS), "seed")
+
+
+Fault = TypeVar("Fault", BadOption, BadPosition)
+
+
+def bad_shape(error: msgspec.ValidationError, kind: type[Fault], within: str = "") -> Fault:
+    """Our error for a value of the wrong type or an unknown field, naming the field."""
+    fault, _, path = str(error).partition(" - at `$")
+    field = path.rstrip("`").lstrip(".") or None
+    if field is None and "unknown field `" in fault:
+        field = fault.partition("unknown field `")[2].rstrip("`")
+    full = ".".join(part for part in (within, field) if part) or None
+    return kind(say("error.shape", fault=fault), full)
