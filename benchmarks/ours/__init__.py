@@ -1,0 +1,1 @@
+"""What we measure of Brelan itself, through its commands and its Python interface."""

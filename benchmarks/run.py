@@ -1,0 +1,102 @@
+"""Measure ours and the peers' in turn, several times over, and show the table.
+
+Repeats go round all measures, so that a noisy moment of the machine hits both sides.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from benchmarks.figures import FIGURES, Measure, measures_of
+from benchmarks.history import record
+from benchmarks.ours.startup import warm_up
+from benchmarks.peers import environment
+from benchmarks.processes import MeasureError, stay_on_one_core
+from benchmarks.results import Samples, conclude
+from benchmarks.table import table_of
+
+Failures = dict[Measure, str]
+
+
+def main(
+    seconds: Annotated[float, typer.Option(help="About how long each measure plays.")] = 2.0,
+    repeats: Annotated[int, typer.Option(help="How often each measure is taken.", min=1)] = 3,
+    only: Annotated[str, typer.Option(help="Only figures with this in their name.")] = "",
+    keep: Annotated[bool, typer.Option("--record", help="Append to history.jsonl.")] = False,
+) -> None:
+    """Measure Brelan beside its peers. A slow machine fails nothing: this is no test."""
+    console = Console()
+    load = load_average()
+    figures = [figure for figure in FIGURES if only.lower() in figure.name.lower()]
+    environment.ensure(console)
+    stay_on_one_core()
+    prepare(console)
+    samples, failures = take(measures_of(figures), seconds, repeats, console)
+    results = conclude(figures, samples)
+    console.print(table_of(results))
+    tell_failures(console, failures)
+    if keep:
+        record(results, {"seconds": seconds, "repeats": repeats}, load)
+
+
+def prepare(console: Console) -> None:
+    """Compile what is not in the cache yet."""
+    try:
+        with console.status("Compiling the kernels (once) …"):
+            warm_up()
+    except MeasureError as failure:
+        console.print(f"[yellow]brelan warm:[/] {failure}")
+
+
+def take(
+    measures: Sequence[Measure], seconds: float, repeats: int, console: Console
+) -> tuple[Samples, Failures]:
+    """The numbers of every measure in every round; one that fails is not tried again."""
+    samples: Samples = {}
+    failures: Failures = {}
+    rounds = [[m for m in measures if turn == 0 or not m.once] for turn in range(repeats)]
+    with progress_bar(console) as bar:
+        task = bar.add_task("", total=sum(map(len, rounds)))
+        for measure in (measure for turn in rounds for measure in turn):
+            bar.update(task, description=measure.name)
+            if measure not in failures:
+                take_one(measure, seconds, samples, failures)
+            bar.advance(task)
+    return samples, failures
+
+
+def take_one(measure: Measure, seconds: float, samples: Samples, failures: Failures) -> None:
+    """One run of one measure."""
+    try:
+        samples.setdefault(measure, []).append(measure.run(seconds))
+    except (MeasureError, OSError) as failure:
+        failures[measure] = str(failure)
+
+
+def progress_bar(console: Console) -> Progress:
+    """What is being measured, and how much is left."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+    )
+
+
+def tell_failures(console: Console, failures: Failures) -> None:
+    """Name what could not be measured."""
+    for measure, why in failures.items():
+        console.print(f"[yellow]Not measured:[/] {measure.name}: {why}", highlight=False)
+
+
+def load_average() -> float | None:
+    """How busy the machine already was, where the system tells."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else None
