@@ -1,0 +1,141 @@
+"""What the two board games share: a board of at most 15 × 15 squares, racks of five, a supply to draw from.
+
+A square is row × 15 + column on every board, so that numeric order is canonical order. A rack is kept sorted, its gaps
+(EMPTY) last. The supply is a stack whose next card is the last.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.cards import EMPTY, HIDDEN
+from brelan.kernels import kernel
+from brelan.randomness import shuffle
+
+SIDE = 15
+SQUARES = SIDE * SIDE
+RACK = 5
+SUBSETS = 1 << RACK
+
+LAY = 1
+PASS = 2
+EXCHANGE = 3
+SWAP = 4
+
+ACTION = np.dtype(
+    (
+        np.record,
+        [("verb", np.uint8), ("many", np.uint8), ("squares", np.uint8, RACK), ("cards", np.uint8, RACK)],
+    )
+)
+"""An action of a board game: `many` cards, and for a lay or a swap the squares they go to, in canonical order."""
+
+
+@kernel
+def rack_size(rack):
+    """How many cards a rack holds."""
+    size = 0
+    while size < RACK and rack[size] != EMPTY:
+        size += 1
+    return size
+
+
+@kernel
+def add(rack, card):
+    """Put a card on a rack that has room, in order."""
+    place = rack_size(rack)
+    while place > 0 and rack[place - 1] > card:
+        rack[place] = rack[place - 1]
+        place -= 1
+    rack[place] = card
+
+
+@kernel
+def remove(rack, card):
+    """Take a card off a rack; False if it is not there."""
+    for place in range(RACK):
+        if rack[place] == card:
+            for after in range(place, RACK - 1):
+                rack[after] = rack[after + 1]
+            rack[RACK - 1] = EMPTY
+            return True
+    return False
+
+
+@kernel
+def holds(rack, cards, many):
+    """Whether a rack holds all these cards, one that occurs twice twice."""
+    for index in range(many):
+        wanted = 0
+        for other in range(many):
+            wanted += cards[other] == cards[index]
+        held = 0
+        for place in range(RACK):
+            held += rack[place] == cards[index]
+        if held < wanted:
+            return False
+    return True
+
+
+@kernel
+def next_card(game):
+    """Draw from the supply, which is not empty. A card that nobody has written down makes the outcome blind."""
+    game.left -= 1
+    card = game.supply[game.left]
+    if card == HIDDEN:
+        game.blind = 1
+    return card
+
+
+@kernel
+def draw_up(game, rack):
+    """FR-8, PT-6: draw back up to five as far as the supply lasts."""
+    room = RACK - rack_size(rack)
+    while room > 0 and game.left > 0:
+        add(rack, next_card(game))
+        room -= 1
+
+
+@kernel
+def exchange(game, rack, cards, many):
+    """FR-7, PT-5: new cards are drawn first, then the old ones go back and the supply is shuffled."""
+    drawn = np.empty(RACK, np.uint8)
+    for index in range(many):
+        drawn[index] = next_card(game)
+    for index in range(many):
+        remove(rack, cards[index])
+        game.supply[game.left] = cards[index]
+        game.left += 1
+    for index in range(many):
+        add(rack, drawn[index])
+    if many > 0:
+        shuffle(game, game.supply, game.left)
+
+
+@kernel
+def repeats(rack, subset):
+    """Whether a subset of the places of a sorted rack leaves out a card and takes its identical neighbour instead."""
+    for place in range(1, RACK):
+        if subset >> place & 1 and not subset >> (place - 1) & 1 and rack[place] == rack[place - 1]:
+            return True
+    return False
+
+
+@kernel
+def list_exchanges(rack, fewest, most, verb, codes):
+    """Every choice of `fewest` to `most` cards of a rack, into codes; how many there are."""
+    held = rack_size(rack)
+    found = 0
+    for subset in range(1 << held):
+        if repeats(rack, subset):
+            continue
+        many = 0
+        for place in range(held):
+            if subset >> place & 1:
+                codes[found].cards[many] = rack[place]
+                many += 1
+        if fewest <= many <= most:
+            codes[found].verb = verb
+            codes[found].many = many
+            found += 1
+    return found
