@@ -63,9 +63,14 @@ class Bots(ABC):
 
     @abstractmethod
     def simulate(
-        self, players: int, games: int, seed: Seed, bot: str, options: Options
+        self, players: int, games: int, seed: Seed, bot: str, options: Options, first: int = 0
     ) -> Simulated:
-        """Play whole games, every seat by the same bot; game number i is `new(players, f"{seed}/{i}", options)`."""
+        """Play whole games, every seat by the same bot.
+
+        They are the games number `first` up to `first + games`, and game number i is
+        `new(players, f"{seed}/{i}", options)`: a run cut into batches plays the same games as one in one piece.
+        The bots' own wheels must come from the game's number too, never from its place in the batch.
+        """
 
     @abstractmethod
     def warm(self) -> Iterator[str]:
