@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, IllegalAction
+from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, IllegalAction, UnknownCards
 from brelan.messages import Message, say
 from brelan.randomness import MOST_SEED_DIGITS, Seed
 
@@ -211,7 +211,10 @@ class Game(ABC):
 
     @abstractmethod
     def step(self, table: Table, codes: Codes, index: int) -> bool:
-        """Carry out an action; False, and nothing changed, if it is not legal."""
+        """Carry out an action; False, and nothing changed, if it is not legal.
+
+        If it draws a card that the record does not know, it sets the record's field `blind`.
+        """
 
     @abstractmethod
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
@@ -379,6 +382,9 @@ class State(Seen):
             judgement = self.judge(read)
             assert judgement.rule is not None and judgement.reason is not None
             raise IllegalAction(judgement.rule, judgement.reason)
+        if self.table["blind"][0]:
+            self.table.view(np.uint8)[:] = before.view(np.uint8)
+            raise UnknownCards(say("error.unknown-cards"), "action")
         return Events(lambda: self.game.tell(before, read.codes, read.index))
 
     def view(self, seat: int | None) -> View:

@@ -1,0 +1,416 @@
+"""Every way of laying new cards that hang together (FR-9 to FR-13, FR-24): all components of a position.
+
+From each square beside an old card, in ascending order, the search settles what is owed: a new card owes a decision on the
+line through it in each direction. Choosing the final window of that line, and cards for its empty squares, bars the squares
+at both ends and makes every further new card owe its cross line. When nothing is owed any more, the component stands. Squares
+beside old cards that come earlier are barred, so each component arises once.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.cards import ALL_FACES
+from brelan.combinations import KINDS, LONGEST, NONE, combination_of, completions_to
+from brelan.games.flush_royal.facts import START_FROM, START_TO
+from brelan.games.flush_royal.lines import (
+    ACROSS,
+    DOWN,
+    faces_between,
+    jokers_between,
+    line_of,
+    line_points,
+    place_of,
+    square_at,
+)
+from brelan.games.flush_royal.search import (
+    ANY,
+    BEST,
+    FACTORIAL,
+    OF_SIZE,
+    ORDERS,
+    SUBSETS_HOLDING,
+    SUBSETS_WITHIN,
+    WORD_SQUARES,
+    WORDS,
+    fitting_places,
+    window_fillers,
+)
+from brelan.games.grid import SIDE
+from brelan.kernels import kernel
+
+WHOLE_LINE = (1 << SIDE) - 1
+
+
+@kernel
+def find_components(search, game, components):
+    """All components, or with goal ANY the first; how many there are, even if they do not all fit."""
+    if game.laid == 0:
+        open_board(search, game, components)
+        return search.found
+    for row in range(SIDE):
+        old = search.old[ACROSS, row]
+        beside = old << 1 | old >> 1
+        if row > 0:
+            beside |= search.old[ACROSS, row - 1]
+        if row < SIDE - 1:
+            beside |= search.old[ACROSS, row + 1]
+        beside &= WHOLE_LINE & ~old
+        while beside != 0:
+            square = row * SIDE + lowest(beside)
+            beside &= beside - 1
+            start_from(search, game, components, square)
+            if search.goal == ANY and search.found > 0:
+                return search.found
+            bar(search, square)
+    return search.found
+
+
+@kernel
+def start_from(search, game, components, square):
+    """The components whose first square beside an old card is this one."""
+    fitting = fitting_places(search, game, ACROSS, square) & fitting_places(search, game, DOWN, square)
+    if fitting & search.available == 0:
+        return
+    column = search.old[DOWN, square % SIDE]
+    upright = (column << 1 | column >> 1) >> (square // SIDE) & 1
+    search.owed = 1
+    search.owed_square[0] = square
+    search.owed_direction[0] = DOWN if upright else ACROSS
+    settle(search, game, components, np.int64(0))
+
+
+@kernel
+def bar(search, square):
+    """Keep a square empty from now on."""
+    search.barred[ACROSS, square // SIDE] |= 1 << (square % SIDE)
+    search.barred[DOWN, square % SIDE] |= 1 << (square // SIDE)
+
+
+@kernel
+def unbar(search, square):
+    """Let a square be filled again."""
+    search.barred[ACROSS, square // SIDE] &= ~(1 << (square % SIDE))
+    search.barred[DOWN, square % SIDE] &= ~(1 << (square // SIDE))
+
+
+@kernel
+def settle(search, game, components, index):
+    """Settle line number `index` of those owed in every way, and the following ones after it."""
+    if index == search.owed:
+        note(search, game, components)
+        return
+    direction = np.int64(search.owed_direction[index])
+    line = line_of(direction, np.int64(search.owed_square[index]))
+    place = place_of(direction, np.int64(search.owed_square[index]))
+    available = search.available
+    for first in range(max(0, place - LONGEST + 1), place + 1):
+        for last in range(place, min(SIDE, first + LONGEST)):
+            if not is_open(search, direction, line, first, last):
+                continue
+            there = new_places(search, direction, line, first, last)
+            subsets = candidates(search, game, direction, line, first, last, there)
+            if subsets == 0:
+                continue
+            search.window_first[index] = first
+            search.window_last[index] = last
+            unbarred = bar_ends(search, direction, line, first, last)
+            while subsets != 0:
+                subset = lowest(subsets)
+                subsets &= subsets - 1
+                laid = subset & ~there
+                if passes_over_twin(search, laid):
+                    continue
+                free = free_order(search, direction, line, first, last, laid)
+                for order in range(FACTORIAL[count(laid)]):
+                    if not arrange(search, game, direction, line, first, last, laid, order, free):
+                        continue
+                    kinds = possible_kinds(search, game, direction, line, first, last, subset)
+                    while kinds != 0:
+                        kind = lowest(kinds)
+                        kinds &= kinds - 1
+                        points, wild = search.points, wild_of(search, subset)
+                        score(search, game, direction, line, first, last, subset, kind)
+                        settle(search, game, components, index + 1)
+                        search.points = points
+                        restore_wild(search, subset, wild)
+                        if search.goal == ANY and search.found > 0:
+                            return
+                    take_back(search, direction, line, laid)
+                    search.available = available
+            unbar_ends(search, direction, line, first, last, unbarred)
+
+
+@kernel
+def bar_ends(search, direction, line, first, last):
+    """Keep the squares before and after a window empty; which of the two were not barred before."""
+    unbarred = 0
+    if first > 0 and not search.barred[direction, line] >> (first - 1) & 1:
+        bar(search, square_at(direction, line, first - 1))
+        unbarred |= 1
+    if last < SIDE - 1 and not search.barred[direction, line] >> (last + 1) & 1:
+        bar(search, square_at(direction, line, last + 1))
+        unbarred |= 2
+    return unbarred
+
+
+@kernel
+def unbar_ends(search, direction, line, first, last, unbarred):
+    """Undo `bar_ends`."""
+    if unbarred & 1:
+        unbar(search, square_at(direction, line, first - 1))
+    if unbarred & 2:
+        unbar(search, square_at(direction, line, last + 1))
+
+
+@kernel
+def is_open(search, direction, line, first, last):
+    """Whether a window can be a whole line: no barred square in it, no card right before or after it."""
+    window = (1 << (last + 1)) - (1 << first)
+    ends = (1 << first) >> 1 | 1 << (last + 1)
+    return window & search.barred[direction, line] == 0 and ends & search.filled[direction, line] == 0
+
+
+@kernel
+def new_places(search, direction, line, first, last):
+    """The rack cards that already lie in a window."""
+    new = search.filled[direction, line] & ~search.old[direction, line] & ((1 << (last + 1)) - (1 << first))
+    there = 0
+    while new != 0:
+        there |= 1 << np.int64(search.placed[square_at(direction, line, lowest(new))])
+        new &= new - 1
+    return there
+
+
+@kernel
+def candidates(search, game, direction, line, first, last, there):
+    """The subsets that fill a window, those cards among them that already lie there."""
+    within = SUBSETS_WITHIN[search.available | there] & SUBSETS_HOLDING[there]
+    if first == last:
+        return within & OF_SIZE[1]
+    return window_fillers(search, game, direction, line, first, last) & within
+
+
+@kernel
+def passes_over_twin(search, laid):
+    """Whether a card is taken from the rack although its identical neighbour, still there, comes first."""
+    return laid & search.twins & ~(laid << 1) & (search.available << 1) != 0
+
+
+@kernel
+def free_order(search, direction, line, first, last, laid):
+    """For the best lay: the squares of a window where it does not matter which of the cards lies.
+
+    That is so where no cross line can arise; one order of the cards then stands for all. Zero if all orders count.
+    """
+    if search.goal != BEST or count(laid) < 2 or may_cross(search, laid):
+        return 0
+    free = 0
+    for place in range(first, last + 1):
+        crossing = search.filled[1 - direction, place]
+        if not (crossing << 1 | crossing >> 1) >> line & 1:
+            free |= 1 << place
+    return free
+
+
+@kernel
+def may_cross(search, laid):
+    """Whether one of these cards could stand in a cross line of new cards only, with the rest of the rack."""
+    rest = search.available & ~laid
+    for size in range(2, LONGEST + 1):
+        subsets = np.int64(search.alone[size])
+        while subsets != 0:
+            subset = lowest(subsets)
+            subsets &= subsets - 1
+            if count(subset & laid) == 1 and subset & ~laid & ~rest == 0:
+                return True
+    return False
+
+
+@kernel
+def arrange(search, game, direction, line, first, last, laid, order, free):
+    """Put cards on the empty squares of a window in one order; False, and nothing done, if one cannot stand there."""
+    places = ORDERS[count(laid), order]
+    index = 0
+    highest_free = -1
+    for place in range(first, last + 1):
+        if search.filled[direction, line] >> place & 1:
+            continue
+        rack_place = nth_bit(laid, places[index])
+        index += 1
+        if free >> place & 1:
+            if rack_place < highest_free:
+                return False
+            highest_free = rack_place
+        square = square_at(direction, line, place)
+        if not fitting_places(search, game, 1 - direction, square) >> rack_place & 1:
+            return False
+    index = 0
+    for place in range(first, last + 1):
+        if search.filled[direction, line] >> place & 1:
+            continue
+        put(search, direction, line, place, nth_bit(laid, places[index]))
+        index += 1
+    return True
+
+
+@kernel
+def nth_bit(mask, index):
+    """The position of a set bit, counted from the lowest."""
+    for _ in range(index):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+@kernel
+def put(search, direction, line, place, rack_place):
+    """Lay a rack card; its cross line is now owed."""
+    square = square_at(direction, line, place)
+    search.filled[direction, line] |= 1 << place
+    search.filled[1 - direction, place] |= 1 << line
+    search.placed[square] = rack_place
+    search.available &= ~(1 << rack_place)
+    search.wild[rack_place] = ALL_FACES if search.jokers >> rack_place & 1 else 0
+    search.owed_square[search.owed] = square
+    search.owed_direction[search.owed] = 1 - direction
+    search.owed += 1
+
+
+@kernel
+def take_back(search, direction, line, laid):
+    """Undo `arrange`."""
+    for _ in range(count(laid)):
+        search.owed -= 1
+        place = place_of(direction, np.int64(search.owed_square[search.owed]))
+        search.filled[direction, line] &= ~(1 << place)
+        search.filled[1 - direction, place] &= ~(1 << line)
+
+
+@kernel
+def possible_kinds(search, game, direction, line, first, last, subset):
+    """The combinations that a filled window can be, as a mask: several only if a joker has not settled its face."""
+    if first == last:
+        return 1 << NONE
+    faces = faces_between(game.board, direction, line, first, last) | search.faces_of[subset]
+    size = last - first + 1
+    laid_jokers = subset & search.jokers
+    if laid_jokers == 0:
+        return 1 << combination_of(faces, 0, size, game.ace_low != 0)
+    wild = search.wild[lowest(laid_jokers)]
+    kinds = 0
+    for kind in range(1, KINDS):
+        if completions_to(kind, faces, size - 1, game.ace_low != 0) & wild != 0:
+            kinds |= 1 << kind
+    return kinds
+
+
+@kernel
+def wild_of(search, subset):
+    """The faces still open to the joker of a subset, if it holds one."""
+    laid_jokers = subset & search.jokers
+    return search.wild[lowest(laid_jokers)] if laid_jokers != 0 else 0
+
+
+@kernel
+def restore_wild(search, subset, wild):
+    """Give the joker of a subset its open faces back."""
+    laid_jokers = subset & search.jokers
+    if laid_jokers != 0:
+        search.wild[lowest(laid_jokers)] = wild
+
+
+@kernel
+def score(search, game, direction, line, first, last, subset, kind):
+    """Count a line, and narrow the faces of its joker to those that make this combination."""
+    if kind == NONE:
+        return
+    laid_jokers = subset & search.jokers
+    halved = laid_jokers != 0
+    if halved:
+        faces = faces_between(game.board, direction, line, first, last) | search.faces_of[subset]
+        fitting = completions_to(kind, faces, last - first, game.ace_low != 0)
+        search.wild[lowest(laid_jokers)] &= fitting
+    elif game.joker_always_halves != 0:
+        halved = jokers_between(game.board, direction, line, first, last) > 0
+    factor = 1
+    for place in range(first, last + 1):
+        if not search.old[direction, line] >> place & 1:
+            factor *= game.premium[square_at(direction, line, place)]
+    search.points += line_points(kind, halved, count(subset), factor)
+
+
+@kernel
+def note(search, game, components):
+    """Keep a component, if there is room for it."""
+    found = search.found
+    search.found += 1
+    if found >= len(components):
+        return
+    component = components[found]
+    component.points = search.points
+    component.used = (1 << search.many) - 1 & ~search.available
+    component.many = search.owed - 1
+    for word in range(WORDS):
+        component.squares_taken[word] = 0
+        component.squares_barred[word] = 0
+    for index in range(1, search.owed):
+        square = np.int64(search.owed_square[index])
+        component.squares[index - 1] = square
+        component.places[index - 1] = search.placed[square]
+        component.wild[index - 1] = search.wild[search.placed[square]]
+        component.squares_taken[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
+    if game.laid > 0:
+        note_barred(search, component)
+
+
+@kernel
+def note_barred(search, component):
+    """The squares at the ends of all its lines must stay empty, or the lines would be longer."""
+    for index in range(search.owed):
+        direction = np.int64(search.owed_direction[index])
+        line = line_of(direction, np.int64(search.owed_square[index]))
+        first, last = np.int64(search.window_first[index]), np.int64(search.window_last[index])
+        if first > 0:
+            square = square_at(direction, line, first - 1)
+            component.squares_barred[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
+        if last < SIDE - 1:
+            square = square_at(direction, line, last + 1)
+            component.squares_barred[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
+
+
+@kernel
+def open_board(search, game, components):
+    """FR-12: one line, one combination, wholly inside the start zone."""
+    for direction in range(2):
+        for line in range(START_FROM, START_TO):
+            for first in range(START_FROM, START_TO - 1):
+                for last in range(first + 1, START_TO):
+                    open_line(search, game, components, direction, line, first, last)
+
+
+@kernel
+def open_line(search, game, components, direction, line, first, last):
+    """The opening lays that fill just these squares."""
+    subsets = np.int64(search.alone[last - first + 1])
+    available = search.available
+    while subsets != 0:
+        subset = lowest(subsets)
+        subsets &= subsets - 1
+        if passes_over_twin(search, subset):
+            continue
+        orders = FACTORIAL[count(subset)] if search.goal != BEST else 1
+        for order in range(orders):
+            search.owed = 1
+            arrange(search, game, direction, line, first, last, subset, np.int64(order), np.int64(0))
+            kinds = possible_kinds(search, game, direction, line, first, last, subset)
+            while kinds != 0:
+                kind = lowest(kinds)
+                kinds &= kinds - 1
+                wild = wild_of(search, subset)
+                score(search, game, direction, line, first, last, subset, kind)
+                note(search, game, components)
+                search.points = 0
+                restore_wild(search, subset, wild)
+            take_back(search, direction, line, subset)
+            search.available = available

@@ -1,0 +1,171 @@
+"""Flush Royal as a `Game`."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import numpy as np
+
+from brelan.errors import BadAction, TooMany
+from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
+from brelan.games.flush_royal import legal
+from brelan.games.flush_royal.events import tell
+from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
+from brelan.games.flush_royal.judge import NOT_HELD, REPORT
+from brelan.games.flush_royal.notation import VERB_TEXTS, read_action, write_actions
+from brelan.games.flush_royal.position import (
+    FlushRoyalPosition,
+    empty_table,
+    read_position,
+    write_position,
+)
+from brelan.games.flush_royal.record import RECORD
+from brelan.games.flush_royal.search import COMPONENT, SEARCH
+from brelan.games.flush_royal.verdict import judgement
+from brelan.games.flush_royal.view import hide
+from brelan.games.grid import ACTION, SQUARES, SUBSETS
+from brelan.messages import say
+from brelan.randomness import Seed, key_of
+
+MOST_LAYS = 4_000_000
+"""With four jokers on a rack there can be more lays than anybody could read."""
+
+
+class Workspace(threading.local):
+    """What the kernels need beside a game, kept for the next call; one for each thread."""
+
+    def __init__(self) -> None:
+        self.search = np.zeros(1, SEARCH)
+        self.report = np.zeros(1, REPORT)
+        self.components = np.zeros(4096, COMPONENT)
+
+    def make_room(self) -> bool:
+        """Whether the last search ran out of room for components; there is more now."""
+        needed = int(self.search["found"][0])
+        if needed <= len(self.components):
+            return False
+        self.components = np.zeros(2 * needed, COMPONENT)
+        return True
+
+
+class FlushRoyal(Game):
+    """Cards on a 15 × 15 board, every line a combination."""
+
+    name = "flush_royal"
+    seats = PLAYERS
+    verbs = VERB_TEXTS
+    options_type = FlushRoyalOptions
+    position_type = FlushRoyalPosition
+    record = RECORD
+    rule_of_the_end = "FR-26"
+
+    def __init__(self) -> None:
+        self.workspace = Workspace()
+
+    def check_options(self, options: Any, players: int) -> None:
+        """A layout names squares of the board, each with a factor of two or three."""
+        empty_table(players, options)
+
+    def deal(self, players: int, seed: Seed, options: Any) -> Table:
+        """Shuffle and deal."""
+        table = empty_table(players, options)
+        table["key"] = key_of(seed)
+        legal.deal_at(table)
+        return table
+
+    def list_actions(self, table: Table, verb: str | None) -> Codes:
+        """Swaps, then lays, then passes."""
+        if table["over"][0]:
+            return np.zeros(0, ACTION)
+        parts = []
+        if verb in (None, "swap"):
+            parts.append(self.list_swaps(table))
+        if verb in (None, "lay"):
+            parts.append(self.list_lays(table))
+        if verb in (None, "pass"):
+            parts.append(self.list_passes(table))
+        return np.concatenate(parts)
+
+    def list_swaps(self, table: Table) -> Codes:
+        """All legal swaps."""
+        codes = np.zeros(SQUARES, ACTION)
+        return codes[: legal.list_swaps_at(table, codes)]
+
+    def list_passes(self, table: Table) -> Codes:
+        """All legal passes."""
+        codes = np.zeros(SUBSETS, ACTION)
+        space = self.workspace
+        return codes[: legal.list_passes_at(table, space.search, space.components, codes)]
+
+    def list_lays(self, table: Table) -> Codes:
+        """All legal lays, in as large an array as they need."""
+        codes = np.zeros(256, ACTION)
+        space = self.workspace
+        space.search["most"] = MOST_LAYS
+        while True:
+            found = legal.list_lays_at(table, space.search, space.components, codes)
+            if found > MOST_LAYS:
+                raise TooMany(say("error.too-many-actions", most=MOST_LAYS))
+            if not space.make_room():
+                if found <= len(codes):
+                    return codes[:found]
+                codes = np.zeros(found, ACTION)
+
+    def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
+        """Points and hands, or the rule broken."""
+        space = self.workspace
+        legal.judge_at(table, codes, index, space.report, space.search, space.components)
+        self._check_held(codes, index)
+        return judgement(table[0], space.report[0])
+
+    def step(self, table: Table, codes: Codes, index: int) -> bool:
+        """Carry out an action if it is legal."""
+        space = self.workspace
+        if legal.step_at(table, codes, index, space.report, space.search, space.components):
+            return True
+        self._check_held(codes, index)
+        return False
+
+    def _check_held(self, codes: Codes, index: int) -> None:
+        if self.workspace.report["fault"][0] == NOT_HELD:
+            raise BadAction(say("error.not-held", action=self.write_action(codes[index])))
+
+    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
+        """What an action causes."""
+        judged = self.judge(before, codes, index)
+        after = copy_table(before)
+        self.step(after, codes, index)
+        return tell(before, codes[index : index + 1], judged, after, self.winners(after))
+
+    def hide(self, table: Table, seat: int | None) -> Table:
+        """The view of a seat."""
+        return hide(table, seat)
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """FR-28: most points; equals share the win."""
+        scores = table["scores"][0][: table["players"][0]]
+        return tuple(np.flatnonzero(scores == scores.max()).tolist())
+
+    def write_action(self, code: Any) -> str:
+        """The text of an action."""
+        return write_actions(np.array([code], ACTION))[0]
+
+    def write_actions(self, codes: Codes) -> list[str]:
+        """The texts of many actions."""
+        return write_actions(codes)
+
+    def read_action(self, text: str) -> Codes:
+        """The action that a text means."""
+        return read_action(text)
+
+    def write_position(self, table: Table, options: Any) -> FlushRoyalPosition:
+        """The fields of a position."""
+        return write_position(table, options)
+
+    def read_position(self, position: Any, players: int, options: Any) -> Table:
+        """The record that a position means."""
+        return read_position(position, players, options)
+
+
+GAME = FlushRoyal()

@@ -1,0 +1,238 @@
+"""Lays made of components (FR-9): whether there is one, the best one, all of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.cards import DECLARED
+from brelan.games.flush_royal.components import find_components
+from brelan.games.flush_royal.facts import WHOLE_RACK
+from brelan.games.flush_royal.search import ALL, ANY, BEST, WORDS, prepare
+from brelan.games.grid import LAY, RACK, SUBSETS
+from brelan.kernels import kernel
+
+TOO_FEW = -1
+"""Two components that ask for more of a card than the rack holds."""
+NO_LAY = -1
+
+
+@kernel
+def can_lay(search, game, rack, components):
+    """FR-6: whether any lay is legal with the cards of a rack."""
+    prepare(search, game, rack, np.uint8(ANY))
+    return find_components(search, game, components) > 0
+
+
+@kernel
+def best_lay(search, game, rack, components, action):
+    """The lay that earns most, into an action, and its points; NO_LAY if there is none.
+
+    If there is no room for all components, search.found says how much is needed.
+    """
+    prepare(search, game, rack, np.uint8(BEST))
+    found = find_components(search, game, components)
+    if found == 0 or found > len(components):
+        return NO_LAY
+    promise(search, components, found)
+    search.best = NO_LAY
+    start_mixing(search)
+    mix(search, game, components, action, np.int64(found), np.int64(0), np.int64(0))
+    for index in range(search.best_many):
+        search.mixed[index] = search.best_mixed[index]
+    write_lay(search, components, action[0], np.int64(search.best_many))
+    return np.int64(search.best)
+
+
+@kernel
+def list_lays(search, game, rack, components, codes):
+    """All lays, into codes; how many there are, even if they do not all fit.
+
+    It stops soon after search.most; search.found is as above.
+    """
+    prepare(search, game, rack, np.uint8(ALL))
+    found = find_components(search, game, components)
+    search.lays = 0
+    if 0 < found <= len(components):
+        start_mixing(search)
+        mix(search, game, components, codes, np.int64(found), np.int64(0), np.int64(0))
+    return search.lays
+
+
+@kernel
+def start_mixing(search):
+    """No component chosen yet."""
+    search.mixed_points[0] = 0
+    search.mixed_used[0] = 0
+    for word in range(WORDS):
+        search.mixed_taken[0, word] = 0
+        search.mixed_barred[0, word] = 0
+
+
+@kernel
+def mix(search, game, components, codes, found, chosen, start):
+    """Add each component from `start` on that goes with those chosen, and then further ones."""
+    for index in range(start, found):
+        component = components[index]
+        used = join(search, np.int64(search.mixed_used[chosen]), np.int64(component.used))
+        if used == TOO_FEW:
+            continue
+        points = search.mixed_points[chosen] + component.points
+        rest = (1 << search.many) - 1 & ~used
+        if search.goal == BEST and points + search.promise[rest] <= search.best:
+            continue
+        if clash(search, chosen, component):
+            continue
+        search.mixed[chosen] = index
+        if search.goal == BEST:
+            keep_best(search, points, used, chosen + 1)
+        else:
+            write_lays(search, components, codes, chosen + 1)
+            if search.lays > search.most:
+                return
+        if rest != 0 and game.laid > 0:
+            search.mixed_points[chosen + 1] = points
+            search.mixed_used[chosen + 1] = used
+            for word in range(WORDS):
+                search.mixed_taken[chosen + 1, word] = (
+                    search.mixed_taken[chosen, word] | component.squares_taken[word]
+                )
+                search.mixed_barred[chosen + 1, word] = (
+                    search.mixed_barred[chosen, word] | component.squares_barred[word]
+                )
+            mix(search, game, components, codes, found, chosen + 1, index + 1)
+
+
+@kernel
+def join(search, used, more):
+    """The rack places that two components use together; where both want one of two identical cards, both of these."""
+    both = used & more
+    together = used | more
+    while both != 0:
+        place = lowest(both) + 1
+        both &= both - 1
+        while search.twins >> place & 1 and together >> place & 1:
+            place += 1
+        if not search.twins >> place & 1:
+            return TOO_FEW
+        together |= 1 << place
+    return together
+
+
+@kernel
+def clash(search, chosen, component):
+    """Whether a component uses squares that the chosen ones fill or keep empty, or the other way round."""
+    for word in range(WORDS):
+        taken, barred = search.mixed_taken[chosen, word], search.mixed_barred[chosen, word]
+        if component.squares_taken[word] & (taken | barred) or component.squares_barred[word] & taken:
+            return True
+    return False
+
+
+@kernel
+def keep_best(search, points, used, many):
+    """FR-19: five cards add ten. Remember the chosen components if nothing was better."""
+    if count(used) == RACK:
+        points += WHOLE_RACK
+    if points > search.best:
+        search.best = points
+        search.best_many = many
+        for index in range(many):
+            search.best_mixed[index] = search.mixed[index]
+
+
+@kernel
+def promise(search, components, found):
+    """For every set of rack cards: no more than this can be earned with them, clashes aside."""
+    best_of = np.zeros(SUBSETS, np.int32)
+    for index in range(found):
+        component = components[index]
+        best_of[component.used] = max(best_of[component.used], component.points)
+    if search.twins != 0:
+        for subset in range(SUBSETS):
+            best_of[subset] = best_of[first_twins(search, subset)]
+    bonus = WHOLE_RACK if search.many == RACK else 0
+    for cards in range(SUBSETS):
+        most = 0
+        part = cards
+        while part != 0:
+            most = max(most, best_of[part] + search.promise[cards & ~part])
+            part = (part - 1) & cards
+        search.promise[cards] = most
+    for cards in range(SUBSETS):
+        search.promise[cards] += bonus
+
+
+@kernel
+def first_twins(search, subset):
+    """The same cards, identical ones taken from their first places."""
+    moved = True
+    while moved:
+        moved = False
+        for place in range(1, RACK):
+            if search.twins & subset & ~(subset << 1) & 1 << place:
+                subset ^= 3 << (place - 1)
+                moved = True
+    return subset
+
+
+@kernel
+def write_lay(search, components, action, many):
+    """The lay of the chosen components, in canonical order, each joker as its first face."""
+    action.verb = LAY
+    action.many = 0
+    for chosen in range(many):
+        component = components[search.mixed[chosen]]
+        for index in range(component.many):
+            card = np.int64(search.cards[component.places[index]])
+            if component.wild[index] != 0:
+                card = DECLARED + lowest(component.wild[index])
+            insert(action, component.squares[index], card)
+
+
+@kernel
+def insert(action, square, card):
+    """Add a card to a lay, keeping its squares in order."""
+    index = action.many
+    while index > 0 and action.squares[index - 1] > square:
+        action.squares[index] = action.squares[index - 1]
+        action.cards[index] = action.cards[index - 1]
+        index -= 1
+    action.squares[index] = square
+    action.cards[index] = card
+    action.many += 1
+
+
+@kernel
+def write_lays(search, components, codes, many):
+    """The lays of the chosen components, one for every choice of faces for their jokers (FR-20)."""
+    jokers = 0
+    joker_square = np.empty(RACK, np.int64)
+    faces = np.empty(RACK, np.int64)
+    variants = 1
+    for chosen in range(many):
+        component = components[search.mixed[chosen]]
+        for index in range(component.many):
+            if component.wild[index] != 0:
+                joker_square[jokers] = component.squares[index]
+                faces[jokers] = component.wild[index]
+                variants *= count(faces[jokers])
+                jokers += 1
+    for variant in range(min(variants, len(codes) - search.lays)):
+        action = codes[search.lays + variant]
+        write_lay(search, components, action, many)
+        declare(action, joker_square, faces, jokers, variant)
+    search.lays += variants
+
+
+@kernel
+def declare(action, joker_square, faces, jokers, variant):
+    """Give the jokers of a lay the faces of one variant, numbered from zero."""
+    for joker in range(jokers):
+        open_faces = faces[joker]
+        for _ in range(variant % count(faces[joker])):
+            open_faces &= open_faces - 1
+        variant //= count(faces[joker])
+        for index in range(action.many):
+            if action.squares[index] == joker_square[joker]:
+                action.cards[index] = DECLARED + lowest(open_faces)

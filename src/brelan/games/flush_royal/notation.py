@@ -1,0 +1,17 @@
+"""How actions of Flush Royal are written; the words are those of both board games."""
+
+from __future__ import annotations
+
+from brelan.game import Codes
+from brelan.games import grid_text
+from brelan.games.grid import LAY, PASS, SWAP
+
+VERBS = (SWAP, LAY, PASS)
+VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)
+
+write_actions = grid_text.write_actions
+
+
+def read_action(text: str) -> Codes:
+    """The action that a text means."""
+    return grid_text.read_action(text, VERBS)

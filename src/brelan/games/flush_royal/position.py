@@ -1,0 +1,151 @@
+"""Positions of Flush Royal: their fields, and the way from and to the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from msgspec import UNSET, UnsetType
+
+from brelan.cards import EMPTY
+from brelan.errors import BadOption, BadPosition
+from brelan.game import Position, Table
+from brelan.games.flush_royal.facts import (
+    CARDS,
+    DOUBLE,
+    JOKERS,
+    PACKS,
+    RACK,
+    STANDARD_LAYOUT,
+    TREBLE,
+    FlushRoyalOptions,
+)
+from brelan.games.flush_royal.record import MOST_SWAPS, RECORD
+from brelan.games.grid import SQUARES
+from brelan.games.grid_text import (
+    SQUARE_TEXTS,
+    check_pack,
+    position_square,
+    read_board,
+    read_plain_cards,
+    read_racks,
+    read_square,
+    write_board,
+    write_cards,
+)
+from brelan.games.numbers import read_common, within
+from brelan.messages import say
+from brelan.randomness import key_of
+
+MOST_PASSES = 99
+
+
+class FlushRoyalPosition(Position, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A position or view of Flush Royal."""
+
+    board: dict[str, str] | UnsetType = UNSET
+    racks: list[list[str]] | UnsetType = UNSET
+    reserve: list[str] | UnsetType = UNSET
+    swapped: list[str] | UnsetType = UNSET
+    passes: int | UnsetType = UNSET
+    layout: dict[str, int] | UnsetType = UNSET
+
+
+def write_position(table: Table, options: FlushRoyalOptions) -> FlushRoyalPosition:
+    """The fields of a record, but for the seed, its step and the seat."""
+    game = table[0]
+    players = int(game["players"])
+    return FlushRoyalPosition(
+        game="flush_royal",
+        players=players,
+        options=msgspec.to_builtins(options),
+        turn=None if game["over"] else int(game["turn"]),
+        scores=game["scores"][:players].tolist(),
+        board=write_board(game["board"]),
+        racks=[write_cards(rack) for rack in game["racks"][:players]],
+        reserve=write_cards(game["supply"][: game["left"]][::-1]),
+        swapped=[SQUARE_TEXTS[square] for square in game["swapped"][: game["swaps"]]],
+        passes=int(game["passes"]),
+        layout={
+            SQUARE_TEXTS[square]: int(game["premium"][square])
+            for square in np.flatnonzero(game["premium"] > 1)
+        },
+    )
+
+
+def read_position(position: FlushRoyalPosition, players: int, options: FlushRoyalOptions) -> Table:
+    """The record that a position means."""
+    table = empty_table(players, options)
+    game = table[0]
+    read_common(position, game, players)
+    if position.layout is not UNSET:
+        game["premium"] = premiums(position.layout, "layout", BadPosition)
+    game["board"] = read_board({} if position.board is UNSET else position.board, declared=True)
+    game["laid"] = np.count_nonzero(game["board"] != EMPTY)
+    own = None if game["over"] else int(game["turn"])
+    racks = None if position.racks is UNSET else position.racks
+    game["racks"][:players] = read_racks(racks, players, own)
+    read_reserve(position, table)
+    swapped = [] if position.swapped is UNSET else position.swapped
+    within(len(swapped), 0, MOST_SWAPS, "swapped")
+    for index, text in enumerate(swapped):
+        game["swapped"][index] = position_square(text, f"swapped[{index}]")
+    game["swaps"] = len(swapped)
+    passes = 0 if position.passes is UNSET else position.passes
+    game["passes"] = within(passes, 0, MOST_PASSES, "passes")
+    check_pack(known_cards(table), PACKS, JOKERS)
+    game["key"] = key_of(0 if position.seed is UNSET else position.seed)
+    return table
+
+
+def read_reserve(position: FlushRoyalPosition, table: Table) -> None:
+    """The reserve, next card first; unknown and large enough if it is not given."""
+    game = table[0]
+    if position.reserve is UNSET:
+        elsewhere = int(game["laid"]) + np.count_nonzero(game["racks"] != EMPTY)
+        cards = ["?"] * max(RACK, CARDS - int(elsewhere))
+    else:
+        cards = position.reserve
+    within(len(cards), 0, CARDS, "reserve")
+    game["supply"][: len(cards)] = read_plain_cards(cards, "reserve")[::-1]
+    game["left"] = len(cards)
+
+
+def known_cards(table: Table) -> list[int]:
+    """All cards of a record, hidden ones too."""
+    game = table[0]
+    cards = [*game["board"].tolist(), *game["racks"].ravel().tolist(), *game["supply"].tolist()]
+    return [card for card in cards[: SQUARES + game["racks"].size + int(game["left"])] if card != EMPTY]
+
+
+def empty_table(players: int, options: FlushRoyalOptions) -> Table:
+    """A record with nothing in it but players and options."""
+    table = np.zeros(1, RECORD)
+    game = table[0]
+    game["players"] = players
+    game["free_pass"] = options.free_pass
+    game["ace_low"] = options.ace_low
+    game["joker_always_halves"] = options.joker_always_halves
+    layout = STANDARD_LAYOUT if options.layout == "standard" else options.layout
+    game["premium"] = premiums(layout, "options.layout", BadOption)
+    game["board"] = EMPTY
+    game["racks"] = EMPTY
+    return table
+
+
+def premiums(
+    layout: Mapping[str, int], field: str, fault: type[BadOption] | type[BadPosition]
+) -> npt.NDArray[np.uint8]:
+    """FR-4: the factor of every square."""
+    factors = np.ones(SQUARES, np.uint8)
+    for text, factor in layout.items():
+        try:
+            square = read_square(text)
+        except ValueError:
+            raise fault(say("error.square", text=text[:40]), field) from None
+        if factor not in (DOUBLE, TREBLE):
+            raise fault(say("error.premium", square=text), f"{field}.{text}")
+        factors[square] = factor
+    return factors

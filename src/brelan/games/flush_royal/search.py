@@ -1,0 +1,260 @@
+"""The search for lays: its workspace, and the tables that make it fast.
+
+Rack cards are named by their place 0-4, sets of them (subsets) by a 5-bit number, and sets of subsets by a 32-bit mask. For
+every window (a stretch of two to five squares of a line) the workspace remembers which subsets fill its empty squares so
+that the whole is a combination.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.cards import DECLARED, EMPTY, JOKER
+from brelan.combinations import LONGEST, NONE, combination_of, completions
+from brelan.games.flush_royal.lines import (
+    ACROSS,
+    DOWN,
+    faces_between,
+    jokers_between,
+    line_of,
+    place_of,
+    square_at,
+)
+from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, rack_size
+from brelan.kernels import kernel
+
+UNKNOWN_WINDOW = 1
+"""Marks a window not looked at yet: the empty subset fills no window."""
+UNKNOWN_PLACES = 255
+ALL_PLACES = SUBSETS - 1
+MOST_OWED = 2 * RACK + 1
+WORDS = 4
+"""A set of squares is four words of 64 bits, of which 57 are used."""
+WORD_SQUARES = 57
+COMPONENT = np.dtype(
+    (
+        np.record,
+        [
+            ("wild", np.int64, RACK),
+            ("squares_taken", np.int64, WORDS),
+            ("squares_barred", np.int64, WORDS),
+            ("points", np.int32),
+            ("used", np.uint8),
+            ("many", np.uint8),
+            ("squares", np.uint8, RACK),
+            ("places", np.uint8, RACK),
+        ],
+    )
+)
+"""New cards that hang together by their lines: a lay is one component, or several that leave each other alone.
+
+`wild` is, for a joker, the mask of faces it can be declared as; for any other card zero."""
+
+SEARCH = np.dtype(
+    (
+        np.record,
+        [
+            ("faces_of", np.int64, SUBSETS),
+            ("completing", np.int64, SUBSETS),
+            ("wild", np.int64, RACK),
+            ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
+            ("alone", np.uint32, LONGEST + 1),
+            ("points", np.int32),
+            ("found", np.int32),
+            ("old", np.int32, (2, SIDE)),
+            ("filled", np.int32, (2, SIDE)),
+            ("barred", np.int32, (2, SIDE)),
+            ("fitting", np.uint8, (2, SQUARES)),
+            ("placed", np.uint8, SQUARES),
+            ("cards", np.uint8, RACK),
+            ("many", np.uint8),
+            ("jokers", np.uint8),
+            ("twins", np.uint8),
+            ("available", np.uint8),
+            ("owed", np.uint8),
+            ("owed_square", np.uint8, MOST_OWED),
+            ("owed_direction", np.uint8, MOST_OWED),
+            ("window_first", np.uint8, MOST_OWED),
+            ("window_last", np.uint8, MOST_OWED),
+            ("goal", np.uint8),
+            ("promise", np.int32, SUBSETS),
+            ("best", np.int32),
+            ("lays", np.int64),
+            ("most", np.int64),
+            ("mixed_points", np.int32, RACK + 1),
+            ("mixed_used", np.uint8, RACK + 1),
+            ("mixed_taken", np.int64, (RACK + 1, WORDS)),
+            ("mixed_barred", np.int64, (RACK + 1, WORDS)),
+            ("mixed", np.int32, RACK),
+            ("best_mixed", np.int32, RACK),
+            ("best_many", np.uint8),
+        ],
+    )
+)
+
+ANY = 0
+BEST = 1
+ALL = 2
+"""What a search is for: to know whether there is a lay, the best one, or all of them."""
+
+SUBSETS_WITHIN = np.array([sum(1 << s for s in range(SUBSETS) if s & ~of == 0) for of in range(SUBSETS)])
+SUBSETS_HOLDING = np.array([sum(1 << s for s in range(SUBSETS) if of & ~s == 0) for of in range(SUBSETS)])
+OF_SIZE = np.array([sum(1 << s for s in range(SUBSETS) if s.bit_count() == size) for size in range(RACK + 1)])
+
+
+def _orders() -> np.ndarray:
+    """Every order of up to five things: rows of [how many][which order]."""
+    table = np.zeros((RACK + 1, 120, RACK), np.uint8)
+    for many in range(RACK + 1):
+        for row, order in enumerate(permutations(range(many))):
+            table[many, row, :many] = order
+    return table
+
+
+ORDERS = _orders()
+FACTORIAL = np.array([1, 1, 2, 6, 24, 120])
+
+
+@kernel
+def prepare(search, game, rack, goal):
+    """Set the workspace up for a position and a rack."""
+    search.goal = goal
+    search.found = 0
+    search.points = 0
+    prepare_rack(search, game, rack)
+    prepare_board(search, game)
+
+
+@kernel
+def prepare_rack(search, game, rack):
+    """What the subsets of the rack are, and what they make by themselves."""
+    search.many = rack_size(rack)
+    search.available = (1 << search.many) - 1
+    search.jokers = 0
+    search.twins = 0
+    for place in range(search.many):
+        search.cards[place] = rack[place]
+        if rack[place] == JOKER:
+            search.jokers |= 1 << place
+        if place > 0 and rack[place] == rack[place - 1]:
+            search.twins |= 1 << place
+    search.faces_of[0] = 0
+    for subset in range(1, 1 << search.many):
+        place = lowest(subset)
+        faces = search.faces_of[subset & (subset - 1)]
+        if not search.jokers >> place & 1:
+            faces |= 1 << np.int64(search.cards[place])
+        search.faces_of[subset] = faces
+    for size in range(LONGEST + 1):
+        search.alone[size] = 0
+    for subset in range(1, 1 << search.many):
+        search.completing[subset] = completions(
+            search.faces_of[subset], count(subset & ~search.jokers), game.ace_low != 0
+        )
+        size = count(subset)
+        if size > 1 and fills(search, game, subset, 0, 0, 0):
+            search.alone[size] |= 1 << subset
+
+
+@kernel
+def prepare_board(search, game):
+    """Where cards lie, in both directions, and nothing else known yet."""
+    for direction in range(2):
+        for line in range(SIDE):
+            search.old[direction, line] = 0
+            search.barred[direction, line] = 0
+    if game.laid > 0:
+        for square in range(SQUARES):
+            if game.board[square] != EMPTY:
+                search.old[ACROSS, square // SIDE] |= 1 << (square % SIDE)
+                search.old[DOWN, square % SIDE] |= 1 << (square // SIDE)
+    search.fitting[:] = UNKNOWN_PLACES
+    for direction in range(2):
+        for line in range(SIDE):
+            search.filled[direction, line] = search.old[direction, line]
+            if search.old[direction, line] != 0:
+                search.windows[direction, line] = UNKNOWN_WINDOW
+
+
+@kernel
+def fills(search, game, subset, faces, cards, jokers):
+    """Whether a subset of the rack makes a combination with the cards of a window (FR-10, FR-24)."""
+    laid = subset & search.jokers
+    if jokers + count(laid) > 1:
+        return False
+    together = faces | search.faces_of[subset]
+    size = cards + count(subset)
+    if laid != 0:
+        return completions(together, size - 1, game.ace_low != 0) != 0
+    return combination_of(together, 0, size, game.ace_low != 0) != NONE
+
+
+@kernel
+def window_fillers(search, game, direction, line, first, last):
+    """The subsets of the rack that fill the squares of a window which are empty on the board."""
+    size = last - first + 1
+    span = (1 << size) - 1
+    old = search.old[direction, line] >> first & span
+    if old == 0:
+        return np.int64(search.alone[size])
+    known = search.windows[direction, line, first, size]
+    if known == UNKNOWN_WINDOW:
+        known = find_fillers(search, game, direction, line, first, last, count(old))
+        search.windows[direction, line, first, size] = known
+    return np.int64(known)
+
+
+@kernel
+def find_fillers(search, game, direction, line, first, last, cards):
+    """The same, worked out."""
+    jokers = jokers_between(game.board, direction, line, first, last)
+    faces = faces_between(game.board, direction, line, first, last)
+    empty = last - first + 1 - cards
+    fillers = 0
+    if jokers > 1 or count(faces) != cards or empty > search.many:
+        return fillers
+    subsets = OF_SIZE[empty] & SUBSETS_WITHIN[(1 << search.many) - 1]
+    while subsets != 0:
+        subset = lowest(subsets)
+        subsets &= subsets - 1
+        if cards == 1 and subset & search.jokers == 0:
+            fits = search.completing[subset] & faces != 0
+        else:
+            fits = fills(search, game, subset, faces, cards, jokers)
+        if fits:
+            fillers |= 1 << subset
+    return fillers
+
+
+@kernel
+def fitting_places(search, game, direction, square):
+    """The rack cards that some window through a square, in this direction, has a use for (an upper bound)."""
+    known = search.fitting[direction, square]
+    if known == UNKNOWN_PLACES:
+        known = find_fitting(search, game, line_of(direction, square), place_of(direction, square), direction)
+        search.fitting[direction, square] = known
+    return known
+
+
+@kernel
+def find_fitting(search, game, line, place, direction):
+    """The same, worked out."""
+    old = search.old[direction, line]
+    beside = old << 1 | old >> 1
+    if not beside >> place & 1:
+        return ALL_PLACES
+    fitting = 0
+    for first in range(max(0, place - LONGEST + 1), place + 1):
+        if first > 0 and old >> (first - 1) & 1:
+            continue
+        for last in range(place, min(SIDE, first + LONGEST)):
+            if last == first or old >> (last + 1) & 1:
+                continue
+            subsets = window_fillers(search, game, direction, line, first, last)
+            while subsets != 0:
+                fitting |= lowest(subsets)
+                subsets &= subsets - 1
+    return fitting

@@ -1,0 +1,80 @@
+"""From the kernel's report to a judgement for people: names, squares, rule and reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brelan.cards import card_text
+from brelan.combinations import NAMES
+from brelan.game import Hand, Judgement
+from brelan.games.flush_royal import judge
+from brelan.games.flush_royal.lines import ACROSS, square_at
+from brelan.games.grid_text import COLUMNS, SQUARE_TEXTS
+from brelan.messages import Message, say
+
+REASONS = {
+    judge.SQUARE_TAKEN: "reason.fr.square-taken",
+    judge.NO_COMBINATION: "reason.fr.no-combination",
+    judge.LINE_TOO_LONG: "reason.fr.line-too-long",
+    judge.OPENING_ZONE: "reason.fr.opening-zone",
+    judge.OPENING_LINE: "reason.fr.opening-line",
+    judge.NOT_CONNECTED: "reason.fr.not-connected",
+    judge.JOKER_UNDECLARED: "reason.fr.joker-undeclared",
+    judge.TWO_JOKERS: "reason.fr.two-jokers",
+    judge.COULD_LAY: "reason.fr.could-lay",
+    judge.RESERVE_TOO_SMALL: "reason.fr.reserve-too-small",
+    judge.SWAP_EMPTY: "reason.fr.swap-empty",
+    judge.SWAP_JOKER_FOR_JOKER: "reason.fr.swap-joker-for-joker",
+    judge.SWAP_NO_JOKER_THERE: "reason.fr.swap-no-joker-there",
+    judge.SWAP_OTHER_FACE: "reason.fr.swap-other-face",
+    judge.SWAPPED_ALREADY: "reason.fr.swapped-already",
+}
+
+
+def judgement(game: Any, report: Any) -> Judgement:
+    """What the report of an action says."""
+    if report["fault"] == judge.FINE:
+        hands = tuple(_hand(report, index) for index in range(report["hands"]))
+        return Judgement(True, int(report["points"]), hands)
+    fault = int(report["fault"])
+    return Judgement(False, rule=f"FR-{judge.RULE_OF[fault]}", reason=_reason(game, fault, report))
+
+
+def _hand(report: Any, index: int) -> Hand:
+    direction, line = int(report["hand_direction"][index]), int(report["hand_line"][index])
+    places = range(int(report["hand_first"][index]), int(report["hand_last"][index]) + 1)
+    return Hand(
+        NAMES[report["hand_kind"][index]],
+        tuple(SQUARE_TEXTS[square_at(direction, line, place)] for place in places),
+        int(report["hand_points"][index]),
+    )
+
+
+def _reason(game: Any, fault: int, report: Any) -> Message:
+    square = int(report["square"])
+    if fault in (judge.NO_COMBINATION, judge.LINE_TOO_LONG):
+        return say(REASONS[fault], line=_line(report), cards=_cards(report))
+    if fault == judge.SWAP_OTHER_FACE:
+        there = card_text(int(game["board"][square]))
+        return say(REASONS[fault], square=SQUARE_TEXTS[square], card=there)
+    if fault == judge.RESERVE_TOO_SMALL:
+        return say(REASONS[fault], left=int(game["left"]))
+    if fault in (judge.TWO_JOKERS, judge.COULD_LAY, judge.OPENING_LINE):
+        return say(REASONS[fault])
+    return say(REASONS[fault], square=SQUARE_TEXTS[square])
+
+
+def _line(report: Any) -> Message:
+    line = int(report["line"])
+    if report["direction"] == ACROSS:
+        return say("line.row", name=line + 1)
+    return say("line.column", name=COLUMNS[line])
+
+
+def _cards(report: Any) -> str:
+    direction, line = int(report["direction"]), int(report["line"])
+    squares = [
+        square_at(direction, line, place)
+        for place in range(int(report["first"]), int(report["last"]) + 1)
+    ]
+    return " ".join(card_text(int(report["board"][square])) for square in squares)
