@@ -1,4 +1,7 @@
-"""The facts of Royal Flush: boards, points, numbers and options. Rules, rules page and points table read them here."""
+"""The facts of Royal Flush: boards, points, numbers and options.
+
+Rules, rules page and points table read them here.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ BOARDS_OF_EACH_CATEGORY = 2
 
 
 class Board(NamedTuple):
-    """A scoring board: its category (1-4, 0 for Royal Flush), how many cards it asks for, points from the best space down."""
+    """A scoring board: its category (1-4, 0 for Royal Flush), how many cards it asks for, its points.
+
+    Points are listed from the best space down.
+    """
 
     name: str
     category: int
@@ -69,7 +75,7 @@ class RoyalFlushOptions(Options, frozen=True, forbid_unknown_fields=True, kw_onl
     """How a table of Royal Flush plays."""
 
     boards: Literal["first-game", "random"] | tuple[str, ...] = "first-game"
-    """RF-4: the first-game set, two drawn from each category, or eight names, two of each category."""
+    """RF-4: the first-game set, two drawn from each category, or eight names, two of each."""
     redraw_boards: bool = False
     """RF-5: with random boards, draw them anew every round."""
     straight_any_suit: bool = False

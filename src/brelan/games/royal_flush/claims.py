@@ -1,0 +1,165 @@
+"""Which boards can be claimed, and with which cards (RF-13 to RF-22)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.games.royal_flush.facts import BOARDS
+from brelan.games.royal_flush.record import CLAIM
+from brelan.games.royal_flush.shortfall import (
+    PERFECT_PAIR,
+    PERFECT_TRIPLE_PAIR,
+    ROYAL_FLUSH,
+    SIZES,
+    ready,
+    shortfall,
+)
+from brelan.kernels import kernel
+
+LARGEST = max(board.cards for board in BOARDS)
+
+
+@kernel
+def claimable(game):
+    """The boards that the seat to move can claim, a bit each."""
+    seat = game.turn
+    if game.pieces[seat] <= 0:
+        return np.int64(0)
+    if game.jokers[seat] == 0:
+        return ready(game.once[seat], game.twice[seat], game.any_suit) & game.free
+    return ready_with_jokers(
+        game.once[seat], game.twice[seat], game.jokers[seat], game.any_suit, game.free
+    )
+
+
+@kernel
+def ready_with_jokers(once, twice, jokers, any_suit, among):
+    """RF-21: of these boards, those that jokers bring within reach."""
+    found = np.int64(0)
+    while among != 0:
+        board = lowest(among)
+        among &= among - 1
+        if shortfall(board, once, twice, any_suit) <= usable(board, jokers):
+            found |= np.int64(1) << board
+    return found
+
+
+@kernel
+def usable(board, jokers):
+    """RF-22: how many of these jokers a claim may contain."""
+    return np.int64(0) if board == ROYAL_FLUSH else min(jokers, np.int64(SIZES[board]))
+
+
+@kernel
+def is_perfect(board):
+    """RF-15: whether a board asks for identical cards."""
+    return board in (PERFECT_PAIR, PERFECT_TRIPLE_PAIR)
+
+
+@kernel
+def is_combination(board, once, twice, jokers, any_suit):
+    """RF-14, RF-15, RF-21: whether just these cards, with jokers, are what a board asks for."""
+    if twice != 0 and not is_perfect(board):
+        return False
+    return (
+        count(once) + count(twice) + jokers == SIZES[board]
+        and jokers <= usable(board, jokers)
+        and shortfall(board, once, twice, any_suit) == jokers
+    )
+
+
+@kernel
+def is_held(game, once, twice, jokers):
+    """Whether the seat to move holds these cards."""
+    seat = game.turn
+    return (
+        once & ~game.once[seat] == 0
+        and twice & ~game.twice[seat] == 0
+        and jokers <= game.jokers[seat]
+    )
+
+
+@kernel
+def list_claims(game, codes, filled):
+    """Write every claim as far as there is room; answers how many actions there are then."""
+    seat = game.turn
+    once, twice = game.once[seat], game.twice[seat]
+    boards = claimable(game)
+    while boards != 0:
+        board = lowest(boards)
+        boards &= boards - 1
+        missing = shortfall(board, once, twice, game.any_suit)
+        for jokers in range(missing, usable(board, game.jokers[seat]) + 1):
+            filled = list_card_sets(board, once, twice, jokers, game.any_suit, codes, filled)
+    return filled
+
+
+@kernel
+def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
+    """Every set of cards that is, with just so many jokers, what a board asks for.
+
+    Faces are chosen in rising order, and only as long as the chosen ones are a part of the
+    combination; on a board that asks for perfect pairs a face held twice may follow itself.
+    """
+    size = np.int64(SIZES[board])
+    cards = size - jokers
+    if cards == 0:
+        return write_claim(board, np.int64(0), np.int64(0), jokers, codes, filled)
+    faces = once
+    second = twice if is_perfect(board) else np.int64(0)
+    left = np.empty(LARGEST + 1, np.int64)
+    again = np.empty(LARGEST + 1, np.int64)
+    chosen = np.empty(LARGEST + 1, np.int64)
+    doubled = np.empty(LARGEST + 1, np.int64)
+    depth = 0
+    left[0], again[0], chosen[0], doubled[0] = faces, 0, 0, 0
+    while depth >= 0:
+        if again[depth] != 0:
+            face = again[depth]
+            again[depth] = 0
+            part, twins = chosen[depth], doubled[depth] | face
+            repeat = np.int64(0)
+        elif left[depth] != 0:
+            face = left[depth] & -left[depth]
+            left[depth] &= ~face
+            part, twins = chosen[depth] | face, doubled[depth]
+            repeat = face & second
+        else:
+            depth -= 1
+            continue
+        if shortfall(board, part, twins, any_suit) != size - depth - 1:
+            continue
+        if depth + 1 == cards:
+            filled = write_claim(board, part, twins, jokers, codes, filled)
+            continue
+        left[depth + 1] = left[depth]
+        again[depth + 1] = repeat
+        chosen[depth + 1] = part
+        doubled[depth + 1] = twins
+        depth += 1
+    return filled
+
+
+@kernel
+def write_claim(board, once, twice, jokers, codes, filled):
+    """Write a claim if there is room; answers how many actions there are then."""
+    if filled < len(codes):
+        code = codes[filled]
+        code.verb = CLAIM
+        code.board = board
+        code.card = 0
+        code.jokers = jokers
+        code.once = once
+        code.twice = twice
+    return filled + 1
+
+
+@kernel
+def shrunk(board, once, twice, face, jokers, any_suit):
+    """A hand without one card, if it can still claim the board; otherwise the hand as it was."""
+    less_once = once & ~face | twice & face
+    less_twice = twice & ~face
+    if shortfall(board, less_once, less_twice, any_suit) <= jokers:
+        return less_once, less_twice
+    return once, twice

@@ -1,0 +1,156 @@
+"""What the seat to move may do: each verb's condition, all actions, and one carried out."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import lowest
+from brelan.games.royal_flush.claims import (
+    claimable,
+    is_combination,
+    is_held,
+    list_claims,
+)
+from brelan.games.royal_flush.record import (
+    ANY_VERB,
+    CLAIM,
+    DRAW,
+    OPEN,
+    PASS,
+    REFRESH,
+    STOP,
+    TAKE,
+    TAKEN,
+)
+from brelan.games.royal_flush.rules import act, supply
+from brelan.kernels import kernel
+
+ILLEGAL, DONE, UNKNOWN = range(3)
+
+
+@kernel
+def may_have_a_card(game):
+    """RF-8b, c: the first card of a turn is free, others cost a token."""
+    return game.phase != TAKEN or game.tokens[game.turn] > 0
+
+
+@kernel
+def may_refresh(game):
+    """RF-8a: before taking, for a token, while there are cards anywhere."""
+    return (
+        game.phase != TAKEN and game.tokens[game.turn] > 0 and (game.shown > 0 or supply(game) > 0)
+    )
+
+
+@kernel
+def may_draw(game):
+    """RF-8b, c: the top of the pile, if there is one."""
+    return may_have_a_card(game) and supply(game) > 0
+
+
+@kernel
+def may_claim(game, board):
+    """RF-8, RF-13: a claim is a turn of its own, and needs a piece and a free space."""
+    return game.phase == OPEN and game.pieces[game.turn] > 0 and game.free >> board & 1 == 1
+
+
+@kernel
+def may_pass(game):
+    """RF-11: only if nothing can be drawn and nothing claimed."""
+    if game.phase != OPEN or game.shown > 0 or supply(game) > 0:
+        return False
+    return claimable(game) == 0
+
+
+@kernel
+def shown_faces(game):
+    """The faces on the display."""
+    faces = np.int64(0)
+    for place in range(game.shown):
+        faces |= np.int64(1) << np.int64(game.display[place])
+    return faces
+
+
+@kernel
+def is_legal(game, code):
+    """Whether the rules allow an action."""
+    if code.verb == TAKE:
+        return may_have_a_card(game) and shown_faces(game) >> code.card & 1 == 1
+    if code.verb == STOP:
+        return game.phase == TAKEN
+    if code.verb == DRAW:
+        return may_draw(game)
+    if code.verb == REFRESH:
+        return may_refresh(game)
+    if code.verb == PASS:
+        return may_pass(game)
+    return (
+        may_claim(game, code.board)
+        and is_held(game, code.once, code.twice, code.jokers)
+        and is_combination(code.board, code.once, code.twice, code.jokers, game.any_suit)
+    )
+
+
+@kernel
+def write_simple(verb, card, codes, filled):
+    """Write an action that is no claim if there is room; answers how many there are then."""
+    if filled < len(codes):
+        code = codes[filled]
+        code.verb = verb
+        code.board = 0
+        code.card = card
+        code.jokers = 0
+        code.once = 0
+        code.twice = 0
+    return filled + 1
+
+
+@kernel
+def list_into(table, codes, verb):
+    """Write the legal actions, or one verb's, as far as there is room; answers how many they are."""
+    game = table[0]
+    if game.over:
+        return np.int64(0)
+    filled = np.int64(0)
+    nothing = np.int64(0)
+    if verb in (ANY_VERB, REFRESH) and may_refresh(game):
+        filled = write_simple(np.int64(REFRESH), nothing, codes, filled)
+    if verb in (ANY_VERB, TAKE) and may_have_a_card(game):
+        faces = shown_faces(game)
+        while faces != 0:
+            filled = write_simple(np.int64(TAKE), lowest(faces), codes, filled)
+            faces &= faces - 1
+    if verb in (ANY_VERB, DRAW) and may_draw(game):
+        filled = write_simple(np.int64(DRAW), nothing, codes, filled)
+    if verb in (ANY_VERB, STOP) and game.phase == TAKEN:
+        filled = write_simple(np.int64(STOP), nothing, codes, filled)
+    if verb in (ANY_VERB, PASS) and may_pass(game):
+        filled = write_simple(np.int64(PASS), nothing, codes, filled)
+    if verb in (ANY_VERB, CLAIM) and game.phase == OPEN:
+        filled = list_claims(game, codes, filled)
+    return filled
+
+
+@kernel
+def step_at(table, codes, index):
+    """Carry out an action: DONE; or nothing, if it is ILLEGAL or hangs on UNKNOWN cards."""
+    game = table[0]
+    code = codes[index]
+    if game.over or not is_legal(game, code):
+        return ILLEGAL
+    if game.guarded:
+        return step_guarded(table, code)
+    act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+    return DONE
+
+
+@kernel
+def step_guarded(table, code):
+    """Carry out an action on a copy, because it may draw cards that are not given."""
+    ahead = table.copy()
+    game = ahead[0]
+    act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+    if game.blind:
+        return UNKNOWN
+    table[:] = ahead
+    return DONE

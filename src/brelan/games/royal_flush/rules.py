@@ -1,0 +1,334 @@
+"""Carrying actions out: the deal, a turn, the end of a round and of the game.
+
+Nothing here asks whether an action is allowed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.cards import FACES, HIDDEN
+from brelan.games.royal_flush.facts import (
+    BOARDS,
+    BOARDS_OF_EACH_CATEGORY,
+    CARDS,
+    CATEGORIES,
+    DEALT,
+    DISPLAY,
+    PIECES,
+    ROUNDS,
+    TOKEN_POINTS,
+)
+from brelan.games.royal_flush.record import (
+    CLAIM,
+    DRAW,
+    OPEN,
+    PASS,
+    REFRESH,
+    REFRESHED,
+    STOP,
+    TAKE,
+    TAKEN,
+)
+from brelan.games.royal_flush.shortfall import ROYAL_FLUSH
+from brelan.kernels import kernel
+from brelan.randomness import next_step, shuffle
+
+POINTS = np.array([[*board.points, 0, 0][:3] for board in BOARDS], np.int64)
+SPACES_OF = np.array([len(board.points) for board in BOARDS], np.int64)
+BY_CATEGORY = np.array(
+    [[i for i, board in enumerate(BOARDS) if board.category == wanted] for wanted in CATEGORIES],
+    np.uint8,
+)
+PACK = np.repeat(np.arange(FACES, dtype=np.uint8), 2)
+
+
+@kernel
+def act(game, verb, board, card, jokers, once, twice):
+    """Carry out a legal action."""
+    next_step(game)
+    if verb == PASS:
+        pass_turn(game)
+        return
+    game.passes = 0
+    if verb == TAKE:
+        take(game, card)
+    elif verb == STOP:
+        end_turn(game)
+    elif verb == DRAW:
+        draw(game)
+    elif verb == CLAIM:
+        claim(game, board, jokers, once, twice)
+    elif verb == REFRESH:
+        refresh(game)
+
+
+@kernel
+def refresh(game):
+    """RF-8a: pay a token and replace the whole display."""
+    pay(game)
+    for place in range(game.shown):
+        discard(game, np.int64(1) << np.int64(game.display[place]), np.int64(0))
+    game.shown = 0
+    refill(game)
+    game.phase = REFRESHED
+
+
+@kernel
+def take(game, card):
+    """RF-8b, c: take a card of the display; it leaves a gap, and everybody has seen it."""
+    pay_if_bought(game)
+    place = 0
+    while game.display[place] != card:
+        place += 1
+    game.shown -= 1
+    for later in range(place, game.shown):
+        game.display[later] = game.display[later + 1]
+    seat = game.turn
+    face = np.int64(1) << np.int64(card)
+    game.known_twice[seat] |= game.known_once[seat] & face
+    game.known_once[seat] |= face
+    hold(game, seat, face)
+
+
+@kernel
+def draw(game):
+    """RF-8b, c: take the top card of the pile."""
+    pay_if_bought(game)
+    hold(game, game.turn, np.int64(1) << next_card(game))
+
+
+@kernel
+def pay_if_bought(game):
+    """RF-8c: the first card of a turn is free."""
+    if game.phase == TAKEN:
+        pay(game)
+    game.phase = TAKEN
+
+
+@kernel
+def pay(game):
+    """RF-8: spend a token."""
+    game.tokens[game.turn] -= 1
+    game.spent += 1
+
+
+@kernel
+def hold(game, seat, face):
+    """RF-12: add a card to a hand; there is no limit."""
+    game.twice[seat] |= game.once[seat] & face
+    game.once[seat] |= face
+
+
+@kernel
+def discard(game, once, twice):
+    """Put cards on the discard."""
+    game.discard_twice |= twice | game.discard_once & once
+    game.discard_once |= once
+
+
+@kernel
+def supply(game):
+    """RF-10: how many cards can still come from the pile."""
+    return game.piled + count(game.discard_once) + count(game.discard_twice)
+
+
+@kernel
+def next_card(game):
+    """RF-10: the top card of the pile, the discard having become the pile if that was empty."""
+    if game.piled == 0:
+        reshuffle(game)
+    game.piled -= 1
+    card = np.int64(game.pile[game.piled])
+    if card == HIDDEN:
+        game.blind = 1
+    return card
+
+
+@kernel
+def reshuffle(game):
+    """RF-10: the discard is shuffled and becomes the pile."""
+    game.piled = 0
+    pile_up(game, game.discard_once)
+    pile_up(game, game.discard_twice)
+    game.discard_once = 0
+    game.discard_twice = 0
+    shuffle(game, game.pile, game.piled)
+
+
+@kernel
+def pile_up(game, faces):
+    """Put a card of each of these faces on the pile."""
+    while faces != 0:
+        game.pile[game.piled] = lowest(faces)
+        game.piled += 1
+        faces &= faces - 1
+
+
+@kernel
+def refill(game):
+    """RF-9: fill the gaps of the display as far as pile and discard last."""
+    while game.shown < DISPLAY and supply(game) > 0:
+        game.display[game.shown] = next_card(game)
+        game.shown += 1
+
+
+@kernel
+def end_turn(game):
+    """RF-9: the display is filled up, and the left neighbour is next."""
+    refill(game)
+    next_turn(game)
+
+
+@kernel
+def next_turn(game):
+    """C-5: play goes clockwise."""
+    game.turn += 1
+    if game.turn == game.players:
+        game.turn = 0
+    game.phase = OPEN
+
+
+@kernel
+def pass_turn(game):
+    """RF-11: when all have passed one after another the round ends."""
+    game.passes += 1
+    if game.passes >= game.players:
+        end_round(game)
+    else:
+        next_turn(game)
+
+
+@kernel
+def claim(game, board, jokers, once, twice):
+    """RF-13, RF-23: a piece for the best free space; cards are discarded, jokers leave the game."""
+    seat = game.turn
+    play(game, seat, once, twice)
+    game.jokers[seat] -= jokers
+    space = np.int64(game.claimed[board])
+    game.holders[board, space] = seat
+    game.claimed[board] = space + 1
+    if space + 1 == SPACES_OF[board]:
+        game.free &= ~(1 << board)
+    game.pieces[seat] -= 1
+    if game.pieces[seat] == 0 or board == ROYAL_FLUSH:  # RF-24
+        end_round(game)
+    else:
+        end_turn(game)
+
+
+@kernel
+def play(game, seat, once, twice):
+    """Cards go from a hand to the discard; those that everybody has seen go first."""
+    left_once = game.once[seat] & ~once | game.twice[seat] & once & ~twice
+    game.twice[seat] &= ~once
+    game.once[seat] = left_once
+    left_known = game.known_once[seat] & ~once | game.known_twice[seat] & once & ~twice
+    game.known_twice[seat] &= ~once
+    game.known_once[seat] = left_known
+    discard(game, once, twice)
+
+
+@kernel
+def end_round(game):
+    """RF-24, RF-27: everyone adds the points of their spaces; there are three rounds."""
+    bank(game)
+    if game.round_number >= ROUNDS:
+        end_game(game)
+        return
+    game.round_number += 1
+    share_tokens(game)
+    next_turn(game)  # RF-26
+    if game.redraw:
+        draw_boards(game)
+    deal(game)
+
+
+@kernel
+def bank(game):
+    """RF-24: the points of the spaces held."""
+    for place in range(game.in_play):
+        board = np.int64(game.boards[place])
+        for space in range(np.int64(game.claimed[board])):
+            game.scores[np.int64(game.holders[board, space])] += POINTS[board, space]
+
+
+@kernel
+def share_tokens(game):
+    """RF-25: spent tokens are shared out, a remainder is set aside for the next time."""
+    pot = game.spent + game.aside
+    share = pot // game.players
+    for seat in range(game.players):
+        game.tokens[seat] += share
+    game.aside = pot - share * game.players
+    game.spent = 0
+
+
+@kernel
+def end_game(game):
+    """RF-27: every unspent token is worth points."""
+    for seat in range(game.players):
+        game.scores[seat] += TOKEN_POINTS * game.tokens[seat]
+    game.over = 1
+
+
+@kernel
+def draw_boards(game):
+    """RF-4: Royal Flush, and two boards drawn from each category."""
+    game.in_play = 0
+    for category in range(len(BY_CATEGORY)):
+        boards = BY_CATEGORY[category].copy()
+        shuffle(game, boards, np.int64(len(boards)))
+        for chosen in range(BOARDS_OF_EACH_CATEGORY):
+            game.boards[game.in_play] = boards[chosen]
+            game.in_play += 1
+    game.boards[game.in_play] = ROYAL_FLUSH
+    game.in_play += 1
+
+
+@kernel
+def deal(game):
+    """RF-6, RF-26: shuffle all cards, deal seven to each, turn four up; pieces go back."""
+    for place in range(CARDS):
+        game.pile[place] = PACK[place]
+    game.piled = CARDS
+    shuffle(game, game.pile, np.int64(CARDS))
+    game.guarded = 0
+    game.passes = 0
+    game.phase = OPEN
+    game.discard_once = 0
+    game.discard_twice = 0
+    for seat in range(game.players):
+        game.once[seat] = 0
+        game.twice[seat] = 0
+        game.known_once[seat] = 0
+        game.known_twice[seat] = 0
+        game.unseen[seat] = 0
+        game.pieces[seat] = PIECES
+        for _ in range(DEALT):
+            hold(game, seat, np.int64(1) << next_card(game))
+    clear_boards(game)
+    game.shown = 0
+    refill(game)
+
+
+@kernel
+def clear_boards(game):
+    """RF-13: all spaces of the boards in play are free."""
+    game.free = 0
+    for board in range(len(SPACES_OF)):
+        game.claimed[board] = 0
+        for space in range(game.holders.shape[1]):
+            game.holders[board, space] = 0
+    for place in range(game.in_play):
+        game.free |= np.int64(1) << np.int64(game.boards[place])
+
+
+@kernel
+def open_game(table, redraw_first):
+    """RF-4, RF-6: draw the boards if they are to be drawn, and deal the first round."""
+    game = table[0]
+    if redraw_first:
+        draw_boards(game)
+    deal(game)
