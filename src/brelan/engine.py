@@ -1,0 +1,380 @@
+"""`brelan engine`: the games as JSON lines, one answer for every line, whatever it holds.
+
+Every operation is a closed, typed struct that answers itself. What is wrong with a line is said in
+its answer, with the line's `id` wherever one can be made out, and the program goes on. An empty
+line is a line that is not JSON.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+import traceback
+from functools import cache
+from json import JSONDecodeError, JSONDecoder
+from typing import Annotated, Any, BinaryIO
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from brelan import bots, games
+from brelan.bots.bot import Candidate
+from brelan.errors import BadPosition, BrelanError, IllegalAction, UnknownName
+from brelan.game import Event, Game, Hand, Position, View, bad_shape
+from brelan.messages import DEFAULT_LANGUAGE, say
+from brelan.randomness import Seed
+
+LONGEST_LINE = 1 << 20
+"""Bytes of a request; the fullest position takes a hundredth of it."""
+MOST_MS = 600_000
+"""The longest that a bot may be asked to think."""
+
+
+class BadJson(BrelanError):
+    """A line that is not a JSON object."""
+
+    code = "bad-json"
+
+
+class BadRequest(BrelanError):
+    """A request with a field too many, too few, or of the wrong type."""
+
+    code = "bad-request"
+
+
+class Answer(Struct, kw_only=True):
+    """What every answer may have: the `id` of its request, as it was given."""
+
+    id: Raw | UnsetType = UNSET
+
+
+class PositionAnswer(Answer, kw_only=True):
+    """Answers `new` and `apply`."""
+
+    position: Position
+    events: list[Event] | UnsetType = UNSET
+
+
+class ActionsAnswer(Answer, kw_only=True):
+    """Answers `legal`."""
+
+    actions: list[str]
+
+
+class JudgementAnswer(Answer, kw_only=True):
+    """Answers `judge`: points and hands, or rule and reason."""
+
+    legal: bool
+    points: int | UnsetType = UNSET
+    hands: tuple[Hand, ...] | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+
+
+class ViewAnswer(Answer, kw_only=True):
+    """Answers `view`."""
+
+    view: Position
+
+
+class ChoiceAnswer(Answer, kw_only=True):
+    """Answers `choose`."""
+
+    action: str
+    candidates: tuple[Candidate, ...]
+    reason: str
+
+
+class BotsAnswer(Answer, kw_only=True):
+    """Answers `bots`."""
+
+    bots: tuple[str, ...]
+
+
+class Fault(Struct, kw_only=True, omit_defaults=True):
+    """What is wrong, for a program and for a person, and where."""
+
+    code: str
+    message: str
+    field: str | None = None
+
+
+class ErrorAnswer(Answer, kw_only=True):
+    """Answers whatever cannot be answered."""
+
+    error: Fault
+
+
+class Request(Struct, kw_only=True):
+    """What every request may have."""
+
+    op: str
+    id: Raw | UnsetType = UNSET
+
+    def answer(self, language: str) -> Answer:
+        """Do what is asked; reasons are put into that language."""
+        raise NotImplementedError
+
+
+class New(Request, kw_only=True):
+    """Deal a game."""
+
+    game: str
+    players: int = 2
+    seed: Seed = 0
+    options: dict[str, Any] = {}
+
+    def answer(self, language: str) -> Answer:
+        """The position that the game begins with."""
+        state = games.find(self.game).new(self.players, self.seed, self.options)
+        return PositionAnswer(position=state.position())
+
+
+class Legal(Request, kw_only=True):
+    """List what the seat to move may do."""
+
+    position: dict[str, Any]
+    only: str | None = None
+
+    def answer(self, language: str) -> Answer:
+        """Every legal action, or those of one verb, sorted as text."""
+        state = game_of(self.position).from_position(self.position)
+        return ActionsAnswer(actions=state.actions(self.only).texts())
+
+
+class Judge(Request, kw_only=True):
+    """Judge an action without carrying it out."""
+
+    position: dict[str, Any]
+    action: str
+
+    def answer(self, language: str) -> Answer:
+        """What it earns, or why it may not be."""
+        judgement = game_of(self.position).from_position(self.position).judge(self.action)
+        if judgement.legal:
+            return JudgementAnswer(legal=True, points=judgement.points, hands=judgement.hands)
+        assert judgement.rule is not None
+        assert judgement.reason is not None
+        reason = judgement.reason.text(language)
+        return JudgementAnswer(legal=False, rule=judgement.rule, reason=reason)
+
+
+class Apply(Request, kw_only=True):
+    """Carry out an action."""
+
+    position: dict[str, Any]
+    action: str
+
+    def answer(self, language: str) -> Answer:
+        """The position after it, and what it caused."""
+        state = game_of(self.position).from_position(self.position)
+        events = list(state.apply(self.action))
+        return PositionAnswer(position=state.position(), events=events)
+
+
+class Look(Request, kw_only=True):
+    """See a position with the eyes of a seat; a spectator's are `null`."""
+
+    position: dict[str, Any]
+    seat: int | None
+
+    def answer(self, language: str) -> Answer:
+        """What that seat may see."""
+        state = game_of(self.position).from_position(self.position)
+        return ViewAnswer(view=state.view(self.seat).position())
+
+
+class Choose(Request, kw_only=True):
+    """Ask a bot."""
+
+    bot: str
+    view: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    seat: int | None = None
+    ms: Annotated[int, msgspec.Meta(ge=0, le=MOST_MS)] = bots.DEFAULT_MS
+
+    def answer(self, language: str) -> Answer:
+        """What the bot does, what else it thought of, and why."""
+        view = self.seen()
+        choice = bots.choose(view, self.bot, self.ms, seed_of(view))
+        return ChoiceAnswer(
+            action=choice.action,
+            candidates=choice.candidates,
+            reason=choice.reason.text(language),
+        )
+
+    def seen(self) -> View:
+        """The view given, or what the seat sees of the position given."""
+        if (self.view is None) == (self.position is None):
+            raise BadRequest(say("error.view-or-position"), "view")
+        if self.view is not None:
+            return game_of(self.view).from_view(self.view)
+        assert self.position is not None
+        if self.seat is None:
+            raise BadRequest(say("error.missing"), "seat")
+        return game_of(self.position).from_position(self.position).view(self.seat)
+
+
+class ListBots(Request, kw_only=True):
+    """Name the bots of a game."""
+
+    game: str
+
+    def answer(self, language: str) -> Answer:
+        """Their names, weakest first."""
+        return BotsAnswer(bots=bots.names(self.game))
+
+
+OPERATIONS: dict[str, type[Request]] = {
+    "new": New,
+    "legal": Legal,
+    "judge": Judge,
+    "apply": Apply,
+    "view": Look,
+    "choose": Choose,
+    "bots": ListBots,
+}
+
+
+def game_of(position: dict[str, Any]) -> Game:
+    """The game that a position or a view belongs to."""
+    if "game" not in position:
+        raise BadPosition(say("error.missing"), "game")
+    return games.find(position["game"])
+
+
+def seed_of(view: View) -> Seed:
+    """A bot's luck, from what it sees: the same view is always answered in the same way."""
+    return hashlib.sha256(msgspec.json.encode(view.position())).hexdigest()
+
+
+def serve(source: BinaryIO, sink: BinaryIO, language: str = DEFAULT_LANGUAGE) -> None:
+    """Answer line after line until the input ends."""
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            skip_line(source)
+        sink.write(answer_line(line, language) + b"\n")
+        sink.flush()
+
+
+def skip_line(source: BinaryIO) -> None:
+    """Leave the rest of a line unread, a piece at a time."""
+    while (piece := source.readline(LONGEST_LINE)) and not piece.endswith(b"\n"):
+        pass
+
+
+def answer_line(line: bytes, language: str = DEFAULT_LANGUAGE) -> bytes:
+    """The answer to one line. It never raises: whatever is wrong is the answer."""
+    given: Raw | UnsetType = UNSET
+    try:
+        fields = read_fields(line)
+        given = fields.get("id", UNSET)
+        answer = read_request(line, fields).answer(language)
+        answer.id = compact(given)
+        return msgspec.json.encode(answer)
+    except BrelanError as error:
+        refusal = Fault(code=error.code, message=words_of(error, language), field=error.field)
+    except RecursionError:
+        message = say("error.nesting").text(language)
+        refusal = Fault(code=BadRequest.code, message=message)
+    except Exception:
+        report_once(traceback.format_exc())
+        refusal = Fault(code="internal", message=say("error.internal").text(language))
+    if given is UNSET:
+        given = salvage_id(line)
+    return msgspec.json.encode(ErrorAnswer(id=compact(given), error=refusal))
+
+
+def words_of(error: BrelanError, language: str) -> str:
+    """The message of an error; a broken rule is named before its reason."""
+    text = error.message.text(language)
+    return f"{error.rule}: {text}" if isinstance(error, IllegalAction) else text
+
+
+@cache
+def report_once(trace: str) -> None:
+    """Show a fault of our own to whoever runs the program; twice would tell nothing new."""
+    sys.stderr.write(trace)
+
+
+def read_fields(line: bytes) -> dict[str, Raw]:
+    """The fields of a request, still unread."""
+    if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
+        raise BadJson(say("error.too-long", most=LONGEST_LINE))
+    try:
+        line.decode()
+        return msgspec.json.decode(line, type=dict[str, Raw])
+    except msgspec.ValidationError:
+        raise BadJson(say("error.not-an-object")) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadJson(say("error.not-json", fault=str(error))) from None
+
+
+def read_request(line: bytes, fields: dict[str, Raw]) -> Request:
+    """The request that a line makes."""
+    kind = operation_of(fields)
+    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    for name in fields:
+        if name not in known:
+            shown = ", ".join(known)
+            raise BadRequest(say("error.unknown-field", known=shown), name[:60])
+    for name, field in known.items():
+        if field.required and name not in fields:
+            raise BadRequest(say("error.missing"), name)
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.ValidationError as error:
+        fault = bad_shape(error, BadPosition)
+        raise BadRequest(fault.message, fault.field) from None
+
+
+def operation_of(fields: dict[str, Raw]) -> type[Request]:
+    """What is asked for."""
+    if "op" not in fields:
+        raise BadRequest(say("error.missing"), "op")
+    try:
+        name = msgspec.json.decode(fields["op"], type=str)
+    except msgspec.ValidationError as error:
+        raise BadRequest(bad_shape(error, BadPosition).message, "op") from None
+    if name not in OPERATIONS:
+        raise UnknownName("op", name, OPERATIONS)
+    return OPERATIONS[name]
+
+
+def compact(given: Raw | UnsetType) -> Raw | UnsetType:
+    """An `id` as it was given, but for white space: a carriage return might end the line."""
+    if given is UNSET:
+        return UNSET
+    return Raw(msgspec.json.format(bytes(given), indent=-1))
+
+
+STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]')
+COLON = re.compile(r"\s*:\s*")
+
+
+def salvage_id(line: bytes) -> Raw | UnsetType:
+    """The `id` of a line that cannot be read, if its outermost object shows one."""
+    text = line.decode(errors="replace")
+    depth = 0
+    for found in STRING_OR_BRACKET.finditer(text):
+        token = found.group()
+        depth += (token in "[{") - (token in "]}")
+        colon = COLON.match(text, found.end())
+        if token == '"id"' and depth == 1 and colon:
+            return read_value(text, colon.end())
+    return UNSET
+
+
+def read_value(text: str, start: int) -> Raw | UnsetType:
+    """The JSON value that begins there, as it stands."""
+    try:
+        _, end = JSONDecoder(parse_constant=refuse_constant).raw_decode(text, start)
+    except (JSONDecodeError, ValueError, RecursionError):
+        return UNSET
+    return Raw(text[start:end])
+
+
+def refuse_constant(name: str) -> None:
+    """NaN and the infinities, which Python reads, are not JSON."""
+    raise ValueError(name)
