@@ -1,0 +1,196 @@
+"""Game records, `*.brelan.json`: write, read, replay, verify.
+
+A record names the seed, so that replaying it gives every position again. While a game runs it holds
+a commitment, the SHA-256 of the seed, instead: the deal is settled and nobody can look at it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from brelan import games
+from brelan.errors import BadPosition, BadRecord, BrelanError, IllegalAction
+from brelan.game import State, bad_shape
+from brelan.messages import Message, say
+from brelan.randomness import Seed
+
+FORMAT = 1
+LARGEST_FILE = 16 << 20
+"""Bytes; a long game takes a hundredth of it."""
+LONGEST_NAME = 60
+LONGEST_ACTION_SHOWN = 80
+
+
+class Result(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game, finished or running. `players` are names, seat by seat."""
+
+    format: int = FORMAT
+    game: str
+    players: tuple[str, ...]
+    options: dict[str, Any] = {}
+    seed: Seed | UnsetType = UNSET
+    commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | UnsetType = UNSET
+    actions: tuple[str, ...]
+    result: Result | None = None
+
+
+class _Format(Struct):
+    """The one field that every format has."""
+
+    format: int
+
+
+def commitment_of(seed: Seed) -> str:
+    """What is shown of a seed before the game ends: the SHA-256, in hex, of its text."""
+    return hashlib.sha256(str(seed).encode()).hexdigest()
+
+
+def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> Record:
+    """The record of a game that went this way: its seed if it is over, else the commitment."""
+    options: dict[str, Any] = msgspec.to_builtins(state.options)
+    return Record(
+        game=state.game.name,
+        players=tuple(players),
+        options=options,
+        seed=state.seed if state.over else UNSET,
+        commitment=UNSET if state.over else commitment_of(state.seed),
+        actions=tuple(actions),
+        result=result_of(state),
+    )
+
+
+def result_of(state: State) -> Result | None:
+    """Scores and winners of a game that is over."""
+    return Result(state.scores, state.winners) if state.over else None
+
+
+def reveal(record: Record, seed: Seed) -> Record:
+    """A record with its seed shown, although the game never ended."""
+    return msgspec.structs.replace(record, seed=seed)
+
+
+def write(record: Record) -> bytes:
+    """A record as a JSON document."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
+
+
+def read(document: bytes) -> Record:
+    """The record that a document holds; BadRecord says why it holds none, or does not hold."""
+    record = decode(document)
+    if record.seed is UNSET:
+        check_form(record)
+    else:
+        verify(record)
+    return record
+
+
+def read_file(path: Path) -> Record:
+    """The record in a file."""
+    with path.open("rb") as file:
+        document = file.read(LARGEST_FILE + 1)
+    if len(document) > LARGEST_FILE:
+        raise BadRecord(say("error.record.too-large", most=LARGEST_FILE))
+    return read(document)
+
+
+def decode(document: bytes) -> Record:
+    """The fields of a document, each of the right type."""
+    try:
+        document.decode()
+        found = msgspec.json.decode(document, type=_Format).format
+        if found != FORMAT:
+            raise BadRecord(say("error.record.format", found=found, known=FORMAT), "format")
+        return msgspec.json.decode(document, type=Record)
+    except msgspec.ValidationError as error:
+        fault = bad_shape(error, BadPosition)
+        raise BadRecord(fault.message, fault.field) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(say("error.not-json", fault=str(error))) from None
+    except RecursionError:
+        raise BadRecord(say("error.nesting")) from None
+
+
+def check_form(record: Record) -> None:
+    """Raise BadRecord unless this could be a game, as far as can be said without replaying it."""
+    start(record, seed=0)
+    if any(not 0 < len(name) <= LONGEST_NAME for name in record.players):
+        raise BadRecord(say("error.record.name", most=LONGEST_NAME), "players")
+    if record.seed is UNSET and record.commitment is UNSET:
+        raise BadRecord(say("error.record.no-seed"), "seed")
+    if record.seed is UNSET and record.result is not None:
+        raise BadRecord(say("error.record.result-without-seed"), "result")
+
+
+def start(record: Record, seed: Seed) -> State:
+    """The position that a record begins with."""
+    try:
+        return games.find(record.game).new(len(record.players), seed, record.options)
+    except BrelanError as error:
+        raise BadRecord(error.message, error.field) from None
+
+
+def replay(record: Record) -> Iterator[State]:
+    """Every position of the game, the first included; each is the caller's to keep."""
+    if record.seed is UNSET:
+        raise BadRecord(say("error.record.running"), "seed")
+    state = start(record, record.seed)
+    yield state.copy()
+    for number, action in enumerate(record.actions, start=1):
+        try:
+            state.apply(action)
+        except BrelanError as error:
+            raise BadRecord(fault_of(number, action, error), f"actions[{number - 1}]") from None
+        yield state.copy()
+
+
+def fault_of(number: int, action: str, error: BrelanError) -> Message:
+    """Which action cannot be, and why."""
+    shown = action[:LONGEST_ACTION_SHOWN]
+    if isinstance(error, IllegalAction):
+        return say(
+            "error.record.illegal", number=number, action=shown, rule=error.rule, why=error.message
+        )
+    return say("error.record.action", number=number, action=shown, why=error.message)
+
+
+def verify(record: Record) -> State:
+    """Replay a record to its last position; BadRecord if it does not hold."""
+    check_form(record)
+    for state in replay(record):
+        last = state
+    assert record.seed is not UNSET
+    if record.commitment not in (UNSET, commitment_of(record.seed)):
+        raise BadRecord(say("error.record.commitment"), "commitment")
+    check_result(record.result, result_of(last))
+    return last
+
+
+def check_result(stated: Result | None, replayed: Result | None) -> None:
+    """Raise BadRecord unless the result stated is the one that replay gives."""
+    if stated == replayed:
+        return
+    if replayed is None:
+        raise BadRecord(say("error.record.not-over"), "result")
+    if stated is None:
+        raise BadRecord(say("error.record.no-result"), "result")
+    raise BadRecord(
+        say("error.record.result", stated=text_of(stated), replayed=text_of(replayed)), "result"
+    )
+
+
+def text_of(result: Result) -> str:
+    """A result in a line."""
+    return msgspec.json.encode(result).decode()
