@@ -1,0 +1,62 @@
+"""The table of Poker Tiles in a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from brelan.games.poker_tiles import facts
+from brelan.terminal.combinations import draw_combinations
+from brelan.terminal.look import JOKER_STYLE, QUIET, Look
+from brelan.terminal.players import draw_players
+from brelan.terminal.squares import draw_squares
+
+CHIP_STYLES = {"blue": "bright_blue", "red": "red", "yellow": "yellow"}
+HAND_NAMES = "combination"
+
+
+def draw(position: Any, look: Look, seat: int) -> RenderableType:
+    """Board, players with their chips, pile and the rack of a seat."""
+    layout = layout_of(position)
+
+    def square_of(square: str) -> Text:
+        if card := position.board.get(square):
+            return look.card(card)
+        if square in layout.jokers:
+            return Text("(*)", JOKER_STYLE)
+        return Text("+" if square in layout.start else ".", QUIET)
+
+    tiles = [str(len(rack)) for rack in position.racks]
+    chips = [draw_chips(score, look) for score in position.scores]
+    headings = [look.words("play.tiles"), look.words("play.chips")]
+    players = draw_players(position, look, headings, [tiles, chips])
+    pile = Text(look.words("play.pile", cards=len(position.pile)))
+    table = Table.grid(padding=(0, 2))
+    board = draw_squares(layout.columns, layout.rows, square_of)
+    table.add_row(board, Group(players, "", pile))
+    rack = Text(look.words("play.rack") + "  ").append_text(look.cards(position.racks[seat]))
+    return Group(table, rack)
+
+
+def layout_of(position: Any) -> facts.Layout:
+    """The board that a position is played on."""
+    layout: facts.Layout = facts.LAYOUTS.get(position.layout, position.layout)
+    return layout
+
+
+def draw_chips(score: int, look: Look) -> Text:
+    """PT-19: a score as chips, from the most valuable down; debts are written as a number only."""
+    chips = Text()
+    left = max(score, 0)
+    for colour, value in facts.CHIPS.items():
+        many, left = divmod(left, value)
+        chips.append(("●" if look.symbols else colour[0]) * many, CHIP_STYLES[colour])
+    return chips
+
+
+def draw_points(position: Any, look: Look) -> RenderableType:
+    """What each combination earns."""
+    return draw_combinations(facts.POINTS, facts.TILES_OF, look)

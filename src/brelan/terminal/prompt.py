@@ -1,0 +1,145 @@
+"""`brelan play`: the table, a prompt that takes actions, and bots in the other seats."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from brelan import bots, games, records
+from brelan.errors import BrelanError, IllegalAction
+from brelan.messages import say
+from brelan.terminal.commands import Commands
+from brelan.terminal.look import Look, plain
+from brelan.terminal.report import report
+from brelan.terminal.table import HUMAN, Table
+
+PROMPT = "> "
+
+
+def play(
+    game: str | None,
+    players: int,
+    bot: str,
+    seed: str | None,
+    options: Mapping[str, Any],
+    language: str,
+    save: Path | None,
+) -> None:
+    """Play one game to its end, or until the player leaves."""
+    console = Console(highlight=False)
+    prepare_input()
+    chosen = game or ask_which(console, language)
+    if chosen is None:
+        return
+    state = games.find(chosen).new(players, seed or secrets.token_hex(16), options)
+    bots.find(chosen, bot)
+    look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
+    table = Table(state, look, console)
+    play_out(table, bot)
+    show_end(table)
+    if save is not None:
+        save_record(table, save)
+
+
+def prepare_input() -> None:
+    """Let a person edit and recall lines, and let no odd byte end the game."""
+    if sys.stdin.isatty():
+        import readline  # noqa: F401
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def ask_which(console: Console, language: str) -> str | None:
+    """A menu of the games; None if the player leaves."""
+    console.print(say("play.which").text(language))
+    for number, name in enumerate(games.NAMES, start=1):
+        title = say(f"game.{name}.name").text(language)
+        about = say(f"game.{name}.description").text(language)
+        console.print(Text(f"  {number}  ").append(f"{title:<12}", "bold").append(f" {about}"))
+    numbered = {str(number): name for number, name in enumerate(games.NAMES, start=1)}
+    while (answer := ask(console)) not in (None, "quit"):
+        name = numbered.get(answer, answer)
+        if name in games.NAMES:
+            return name
+        console.print(say("play.which-again").text(language))
+    return None
+
+
+def ask(console: Console) -> str:
+    """A line from the player; `quit` when there are no more."""
+    try:
+        return plain(console.input(PROMPT)).strip()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        return "quit"
+
+
+def names_of(players: int, bot: str, language: str) -> tuple[str, ...]:
+    """You, and the bots by number."""
+    others = (f"{bot} {seat}" for seat in range(1, players))
+    return (say("play.you").text(language), *others)
+
+
+def play_out(table: Table, bot: str) -> None:
+    """Take turns until the game is over or the player leaves."""
+    table.tell("play.welcome")
+    while not table.state.over:
+        if table.state.turn != HUMAN:
+            act_for(table, bot)
+        elif not take_turn(table):
+            return
+
+
+def act_for(table: Table, bot: str) -> None:
+    """Let a bot do one step, and say what it was."""
+    state = table.state
+    choice = bots.choose(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
+    report(table, table.apply(choice.action))
+
+
+def take_turn(table: Table) -> bool:
+    """One step of the player; False if they leave."""
+    commands = Commands(table)
+    table.show()
+    while (line := ask(table.console)) != "quit":
+        try:
+            if line and not commands.obey(line):
+                report(table, table.apply(line))
+                return True
+        except BrelanError as error:
+            table.console.print(refusal(error, table.look.language))
+    return False
+
+
+def refusal(error: BrelanError, language: str) -> Text:
+    """Why something cannot be, the rule first if there is one."""
+    text = error.message.text(language)
+    if isinstance(error, IllegalAction):
+        return Text(f"{error.rule}  ", "red").append(text, "default")
+    return Text(text)
+
+
+def show_end(table: Table) -> None:
+    """The table and who has won."""
+    if not table.state.over:
+        table.tell("play.left")
+        return
+    table.show()
+    winners = ", ".join(table.look.names[seat] for seat in table.state.winners)
+    table.tell("play.winners", names=winners)
+
+
+def save_record(table: Table, path: Path) -> None:
+    """Write the record; of a game left early too, with its seed, for nobody plays it any more."""
+    record = records.record_of(table.state, table.look.names, table.actions)
+    if not table.state.over:
+        record = records.reveal(record, table.state.seed)
+    path.write_bytes(records.write(record))
+    table.tell("play.saved", file=str(path))

@@ -1,0 +1,84 @@
+"""The table of Royal Flush in a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from brelan.games.royal_flush import facts
+from brelan.terminal.look import QUIET, SEAT_STYLES, Look
+from brelan.terminal.players import draw_players
+
+CATEGORY_STYLES = ("bold yellow", "cyan", "green", "magenta", "blue")
+BOARDS = {board.name: board for board in facts.BOARDS}
+HAND_NAMES = "board"
+
+
+def draw(position: Any, look: Look, seat: int) -> RenderableType:
+    """Boards, display, players and the hand of a seat."""
+    hands = [str(len(hand)) for hand in position.hands]
+    headings = [look.words("play.tokens"), look.words("play.pieces"), look.words("play.cards")]
+    columns = [list(map(str, position.tokens)), list(map(str, position.pieces)), hands]
+    return Group(
+        Text(look.words("play.round", number=position.round, most=facts.ROUNDS), "bold"),
+        draw_boards(position, look),
+        draw_players(position, look, headings, columns),
+        draw_display(position, look),
+        Text(look.words("play.hand") + "  ").append_text(look.cards(hand_of(position, seat))),
+    )
+
+
+def hand_of(position: Any, seat: int) -> list[str]:
+    """The cards of a seat, its jokers last."""
+    return [*position.hands[seat], *["*"] * position.jokers[seat]]
+
+
+def draw_boards(position: Any, look: Look) -> Table:
+    """The nine boards: how many cards each asks for, and its spaces with who holds them."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for name in position.boards:
+        board = BOARDS[name]
+        holders = position.claims.get(name, [])
+        spaces = [
+            draw_space(points, holders[index : index + 1], look)
+            for index, points in enumerate(board.points)
+        ]
+        title = Text(name, CATEGORY_STYLES[board.category])
+        needs = Text(look.words("play.needs", cards=board.cards), QUIET)
+        table.add_row(title, needs, *spaces)
+    return table
+
+
+def draw_space(points: int, holder: list[int], look: Look) -> Text:
+    """The points of a space, free or with the name of whoever holds it."""
+    space = Text(f"{points:>2} ", QUIET if holder else "bold")
+    for seat in holder:
+        space.append(look.names[seat], SEAT_STYLES[seat])
+    return space
+
+
+def draw_display(position: Any, look: Look) -> Text:
+    """The cards turned up, and how many lie face down and away."""
+    display = Text(look.words("play.display") + "  ").append_text(look.cards(position.display))
+    supply = look.words(
+        "play.pile-and-discard", pile=len(position.pile), discard=len(position.discard)
+    )
+    return display.append(f"   {supply}", QUIET)
+
+
+def draw_points(position: Any, look: Look) -> Table:
+    """What each board in play asks for, and the points of its spaces."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for name in position.boards:
+        board = BOARDS[name]
+        table.add_row(
+            Text(name, CATEGORY_STYLES[board.category]),
+            look.words(f"board.{name}"),
+            " ".join(map(str, board.points)),
+            look.words("play.needs", cards=board.cards),
+            Text(look.words(f"needs.board.{name}"), QUIET),
+        )
+    return table
