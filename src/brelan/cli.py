@@ -1,0 +1,283 @@
+"""The commands of `brelan`. Each imports what it needs when it runs, so that none waits for others.
+
+Help is in the language of the environment. Exit codes: 0 done, 1 a record does not hold, 2 bad
+input.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from brelan import __version__, games
+from brelan.errors import BadOption, BadRecord, BrelanError, UnknownName
+from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, say
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from brelan.simulation import Simulation
+
+DOES_NOT_HOLD = 1
+BAD_INPUT = 2
+
+
+def environment_language() -> str:
+    """French or German if the environment is, else English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if locale := os.environ.get(variable):
+            return locale[:2] if locale[:2] in LANGUAGES else DEFAULT_LANGUAGE
+    return DEFAULT_LANGUAGE
+
+
+LANGUAGE = environment_language()
+
+
+def words(key: str, **values: str | int) -> str:
+    """A text of the catalogue in the language of the environment."""
+    return say(key, **values).text(LANGUAGE)
+
+
+app = typer.Typer(
+    help=words("command.brelan.about"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help=words("command.game"))]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help=words("command.play.game"))]
+Players = Annotated[int, typer.Option(help=words("command.players"))]
+Lang = Annotated[str, typer.Option(help=words("command.lang"))]
+BotName = Annotated[str, typer.Option("--bot", help=words("command.bot"))]
+Setting = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=words("command.option"))
+]
+
+
+def main() -> None:
+    """Run a command; what a person got wrong is one line on standard error."""
+    try:
+        app(prog_name="brelan")
+    except BrelanError as error:
+        complain(text_of(error), BAD_INPUT)
+    except BrokenPipeError:
+        leave_quietly()
+
+
+def complain(text: str, code: int) -> NoReturn:
+    """Say what is wrong, and end."""
+    sys.stderr.write(f"brelan: {text}\n")
+    sys.exit(code)
+
+
+def text_of(error: BrelanError) -> str:
+    """The fault, and the field that has it."""
+    text = error.message.text(LANGUAGE)
+    return f"{error.field}: {text}" if error.field else text
+
+
+def leave_quietly() -> NoReturn:
+    """End without a word when nobody reads any more, the interpreter's last flush included."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
+
+
+def show_version(wanted: bool) -> None:
+    """Say which Brelan this is, and end."""
+    if wanted:
+        typer.echo(f"brelan {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def brelan(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help=words("command.version"), is_eager=True, callback=show_version
+        ),
+    ] = False,
+) -> None:
+    """Options that come before any command."""
+
+
+@app.command(help=words("command.engine.about"))
+def engine(lang: Lang = DEFAULT_LANGUAGE) -> None:
+    """Answer JSON lines."""
+    from brelan.engine import serve
+
+    check_language(lang)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer, lang)
+    except KeyboardInterrupt:
+        leave_quietly()
+
+
+@app.command(help=words("command.simulate.about"))
+def simulate(
+    game: Game,
+    players: Players = 2,
+    count: Annotated[int, typer.Option("--games", help=words("command.simulate.games"))] = 1000,
+    seed: Annotated[str, typer.Option(help=words("command.seed"))] = "0",
+    bot: BotName = "random",
+    option: Setting = None,
+    as_json: Annotated[bool, typer.Option("--json", help=words("command.simulate.json"))] = False,
+) -> None:
+    """Play many games at once."""
+    from brelan import simulation
+
+    settings = read_settings(option or [])
+    with progress_bar() as bar:
+        task = bar.add_task(words("command.simulate.bar"), total=max(count, 1))
+        done = simulation.simulate(
+            game,
+            players,
+            count,
+            seed,
+            bot,
+            settings,
+            progress=lambda played: bar.update(task, completed=played),
+        )
+    typer.echo(json_of(done) if as_json else summary_of(done))
+
+
+@app.command(help=words("command.play.about"))
+def play(
+    game: AnyGame = None,
+    players: Players = 2,
+    bot: BotName = "greedy",
+    seed: Annotated[str | None, typer.Option(help=words("command.play.seed"))] = None,
+    option: Setting = None,
+    lang: Lang = LANGUAGE,
+    save: Annotated[Path | None, typer.Option(help=words("command.play.save"))] = None,
+) -> None:
+    """Play at a prompt."""
+    from brelan.terminal.prompt import play as play_at_prompt
+
+    check_language(lang)
+    play_at_prompt(game, players, bot, seed, read_settings(option or []), lang, save)
+
+
+@app.command(help=words("command.rules.about"))
+def rules(game: Game, lang: Lang = LANGUAGE) -> None:
+    """Print the rules of a game."""
+    check_language(lang)
+    check_game(game)
+    from brelan.rulebook import print_rulebook
+
+    print_rulebook(game, lang)
+
+
+@app.command(help=words("command.warm.about"))
+def warm() -> None:
+    """Compile everything."""
+    from time import perf_counter
+
+    from brelan import bots
+
+    began = perf_counter()
+    with progress_bar() as bar:
+        task = bar.add_task("", total=None)
+        for name in games.NAMES:
+            bar.update(task, description=words("command.warm.bar", game=name, part=""))
+            for part in bots.of(name).warm():
+                text = words("command.warm.bar", game=name, part=part)
+                bar.update(task, description=text)
+    typer.echo(words("command.warm.done", seconds=f"{perf_counter() - began:.1f}"))
+
+
+@app.command(help=words("command.verify.about"))
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=words("command.verify.file"))],
+) -> None:
+    """Replay a record."""
+    from brelan import records
+
+    try:
+        record = records.read_file(file)
+        state = records.verify(record)
+    except BadRecord as error:
+        complain(words("verify.fails", file=file.name, why=text_of(error)), DOES_NOT_HOLD)
+    except OSError as error:
+        complain(words("verify.unreadable", file=str(file), why=error.strerror or ""), BAD_INPUT)
+    scores = ", ".join(
+        f"{name} {score}" for name, score in zip(record.players, state.scores, strict=True)
+    )
+    key = "verify.holds" if state.over else "verify.unfinished"
+    typer.echo(words(key, file=file.name, actions=len(record.actions), scores=scores))
+
+
+def check_language(name: str) -> None:
+    """Raise UnknownName unless this is one of our languages."""
+    if name not in LANGUAGES:
+        raise UnknownName("lang", name, LANGUAGES)
+
+
+def check_game(name: str) -> None:
+    """Raise UnknownName unless this is one of our games."""
+    if name not in games.NAMES:
+        raise UnknownName("game", name, games.NAMES)
+
+
+def read_settings(pairs: list[str]) -> dict[str, Any]:
+    """Options of a game from `name=value`; a value that is not JSON is a text."""
+    settings: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(say("error.option-form"), pair)
+        settings[name] = read_value(value)
+    return settings
+
+
+def read_value(value: str) -> Any:
+    """The JSON that a text is, or the text."""
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return value
+
+
+@contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """A bar on standard error while something takes long, if that is a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        yield bar
+
+
+def json_of(done: Simulation) -> str:
+    """Everything, for a program."""
+    import msgspec
+
+    return msgspec.json.encode(done).decode()
+
+
+def summary_of(done: Simulation) -> str:
+    """The figures in words."""
+    scores = "  ".join(f"{score:.2f}" for score in done.mean_scores)
+    return words(
+        "command.simulate.summary",
+        games=f"{done.games:,}",
+        steps=f"{done.steps:,}",
+        seconds=f"{done.seconds:.2f}",
+        games_per_second=f"{done.games_per_second:,.0f}",
+        steps_per_second=f"{done.steps_per_second:,.0f}",
+        length=f"{done.mean_length:.1f}",
+        scores=scores,
+    )
