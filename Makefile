@@ -1,0 +1,43 @@
+# What can be done here; `make` alone lists it.
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMP := .venv/.installed
+JOBS ?= 2
+
+# Rules run as plain Python, and again compiled with every index checked: Numba does neither by itself.
+KERNEL_TESTS := tests/test_combinations.py tests/test_randomness.py
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test check bench clean
+
+help: ## list what can be done
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+install: $(STAMP) ## make .venv with everything for play and test
+
+$(STAMP): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $(STAMP)
+
+play: install ## compile what is not compiled yet, and play
+	$(BIN)/brelan warm
+	$(BIN)/brelan play $(GAME)
+
+test: install ## run all tests, then the rules as plain Python and with every index checked
+	$(BIN)/python -m pytest -n $(JOBS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(KERNEL_TESTS)
+	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=build/checked-cache $(BIN)/python -m pytest -n $(JOBS) $(KERNEL_TESTS)
+
+check: install ## lint, formatting and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: install ## our speed beside that of peers
+	$(BIN)/python -m benchmarks
+
+clean: ## remove what was built, but for .venv
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	find src tests benchmarks -name __pycache__ -not -path '*/.venv/*' -prune -exec rm -rf {} +
