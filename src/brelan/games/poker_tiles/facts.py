@@ -15,8 +15,9 @@ JOKERS = (2, 4)
 STARTERS = 2
 TILE_LEFT = 1
 EXCHANGES_EACH = 3
+LEAST_SIDE = 2
 MOST_SIDE = 15
-"""No layout has more columns or rows."""
+"""So many columns, and rows, a layout has at least and at most."""
 
 POINTS = {
     "pair": 1,

@@ -1,0 +1,106 @@
+"""Poker Tiles as a `Game`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
+from brelan.games.grid import ACTION, EXCHANGE, PASS
+from brelan.games.poker_tiles.events import tell
+from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
+from brelan.games.poker_tiles.lays import actions_at
+from brelan.games.poker_tiles.notation import VERB_TEXTS, read_action, write_actions
+from brelan.games.poker_tiles.position import (
+    PokerTilesPosition,
+    empty_table,
+    read_position,
+    write_position,
+)
+from brelan.games.poker_tiles.record import RECORD
+from brelan.games.poker_tiles.rules import deal_at, step_at
+from brelan.games.poker_tiles.verdict import judgement
+from brelan.games.poker_tiles.view import hide
+from brelan.randomness import Seed, key_of
+
+
+class PokerTiles(Game):
+    """Tiles on a small board, the best hand in a line scores."""
+
+    name = "poker_tiles"
+    seats = PLAYERS
+    verbs = VERB_TEXTS
+    options_type = PokerTilesOptions
+    position_type = PokerTilesPosition
+    record = RECORD
+    rule_of_the_end = "PT-17"
+
+    def check_options(self, options: Any, players: int) -> None:
+        """PT-3: a layout has two start squares and its joker squares on the board, each square once."""
+        empty_table(players, options)
+
+    def deal(self, players: int, seed: Seed, options: Any) -> Table:
+        """Shuffle and deal."""
+        table = empty_table(players, options)
+        table["key"] = key_of(seed)
+        deal_at(table, options.jokers)
+        return table
+
+    def list_actions(self, table: Table, verb: str | None) -> Codes:
+        """Lays, then exchanges or the pass."""
+        if table["over"][0]:
+            return np.zeros(0, ACTION)
+        if verb is None:
+            return actions_at(table, True, True)
+        if verb == "lay":
+            return actions_at(table, True, False)
+        codes = actions_at(table, False, True)
+        return codes[codes["verb"] == (PASS if verb == "pass" else EXCHANGE)]
+
+    def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
+        """Points and hands, or the rule broken."""
+        return judgement(table, codes, index)
+
+    def step(self, table: Table, codes: Codes, index: int) -> bool:
+        """Carry out an action if it is legal."""
+        return step_at(table, codes, index)
+
+    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
+        """What an action causes."""
+        judged = self.judge(before, codes, index)
+        after = copy_table(before)
+        self.step(after, codes, index)
+        return tell(before, codes[index : index + 1], judged, after, self.winners(after))
+
+    def hide(self, table: Table, seat: int | None) -> Table:
+        """The view of a seat."""
+        return hide(table, seat)
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """PT-18: most points; equals share the win."""
+        scores = table["scores"][0][: table["players"][0]]
+        return tuple(np.flatnonzero(scores == scores.max()).tolist())
+
+    def write_action(self, code: Any) -> str:
+        """The text of an action."""
+        return write_actions(np.array([code], ACTION))[0]
+
+    def write_actions(self, codes: Codes) -> list[str]:
+        """The texts of many actions."""
+        return write_actions(codes)
+
+    def read_action(self, text: str) -> Codes:
+        """The action that a text means."""
+        return read_action(text)
+
+    def write_position(self, table: Table, options: Any) -> PokerTilesPosition:
+        """The fields of a position."""
+        return write_position(table, options)
+
+    def read_position(self, position: Any, players: int, options: Any) -> Table:
+        """The record that a position means."""
+        return read_position(position, players, options)
+
+
+GAME = PokerTiles()

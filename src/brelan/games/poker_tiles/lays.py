@@ -1,0 +1,281 @@
+"""Every legal action, and the best lay, from a survey."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from brelan.bits import lowest
+from brelan.cards import EMPTY, HIDDEN
+from brelan.games.grid import (
+    ACTION,
+    EXCHANGE,
+    LAY,
+    PASS,
+    RACK,
+    SIDE,
+    SQUARES,
+    SUBSETS,
+    list_exchanges,
+)
+from brelan.games.poker_tiles.survey import SURVEY, take_survey
+from brelan.kernels import kernel
+
+ORDERS = np.array([1, 1, 2, 6, 24, 120], np.int64)
+"""In how many orders so many tiles can be laid."""
+ORDER = np.zeros((RACK + 1, 120, RACK), np.int64)
+for _many in range(RACK + 1):
+    ORDER[_many, : ORDERS[_many], :_many] = list(permutations(range(_many)))
+
+GAP = np.dtype(
+    (
+        np.record,
+        [
+            ("direction", np.int64),
+            ("many", np.int64),
+            ("squares", np.int64, RACK),
+            ("places", np.int64, RACK),
+            ("laid", np.int64, RACK),
+        ],
+    )
+)
+"""A gap being filled: its squares, the rack's places that a choice takes, and these in the order they are laid."""
+
+
+@kernel
+def open_gap(survey, game, address, gap):
+    """Find the squares of a gap by its address."""
+    gap.many = address % (RACK + 1)
+    first = address // (RACK + 1)
+    gap.direction = first // SQUARES
+    square = first % SQUARES
+    stride = 1 if gap.direction == 0 else SIDE
+    for index in range(gap.many):
+        while game.board[square] != EMPTY or game.joker_square[square] != 0:
+            square += stride
+        gap.squares[index] = square
+        square += stride
+
+
+@kernel
+def take_choice(gap, choice):
+    """List the places of the rack that a choice takes."""
+    for index in range(gap.many):
+        gap.places[index] = lowest(choice)
+        choice &= choice - 1
+
+
+@kernel
+def put_in_order(gap, order):
+    """Lay the tiles of a choice in one of their orders."""
+    for index in range(gap.many):
+        gap.laid[index] = gap.places[ORDER[gap.many, order, index]]
+
+
+@kernel
+def is_a_repeat(survey, gap):
+    """Whether this order only exchanges jokers: they are laid from the left."""
+    last = np.int64(-1)
+    for index in range(gap.many):
+        if survey.wild >> gap.laid[index] & 1:
+            if gap.laid[index] < last:
+                return True
+            last = gap.laid[index]
+    return False
+
+
+@kernel
+def write_lay(gap, rack, action):
+    """The action of filling a gap so."""
+    action.verb = LAY
+    action.many = gap.many
+    for index in range(gap.many):
+        action.squares[index] = gap.squares[index]
+        action.cards[index] = rack[gap.laid[index]]
+
+
+@kernel
+def write_single(square, tile, action):
+    """The action of laying one tile."""
+    action.verb = LAY
+    action.many = 1
+    action.squares[0] = square
+    action.cards[0] = tile
+
+
+@kernel
+def choices_for(survey, square):
+    """PT-10: the single tiles that make a hand on a square, by row or by column, identical ones once."""
+    across = survey.entry[0, square, 1]
+    down = survey.entry[1, square, 1]
+    return (survey.legal[across] | survey.legal[down]) & survey.distinct
+
+
+@kernel
+def count_lays(survey):
+    """How many lays there are."""
+    found = 0
+    for index in range(survey.squares):
+        choices = choices_for(survey, survey.square[index])
+        while choices != 0:
+            choices &= choices - 1
+            found += 1
+    for index in range(survey.gaps):
+        address = np.int64(survey.gap[index])
+        choices = legal_choices(survey, address)
+        while choices != 0:
+            orders = ORDERS[address % (RACK + 1)]
+            found += orders // ORDERS[survey.jokers[lowest(choices)]]
+            choices &= choices - 1
+    return found
+
+
+@kernel
+def legal_choices(survey, address):
+    """PT-10: the choices that fill a gap with a hand, those that differ in identical jokers once."""
+    first = address // (RACK + 1)
+    entry = survey.entry[first // SQUARES, first % SQUARES, address % (RACK + 1)]
+    return survey.legal[entry] & survey.distinct
+
+
+@kernel
+def list_lays(survey, game, codes):
+    """PT-7 to PT-11: every lay once, single tiles first, then gap by gap; how many there are."""
+    rack = game.racks[game.turn]
+    gap = np.empty(1, GAP)[0]
+    found = 0
+    for index in range(survey.squares):
+        square = np.int64(survey.square[index])
+        choices = choices_for(survey, square)
+        while choices != 0:
+            choice = lowest(choices)
+            write_single(square, rack[lowest(choice)], codes[found])
+            choices &= choices - 1
+            found += 1
+    for index in range(survey.gaps):
+        address = np.int64(survey.gap[index])
+        open_gap(survey, game, address, gap)
+        choices = legal_choices(survey, address)
+        while choices != 0:
+            take_choice(gap, lowest(choices))
+            choices &= choices - 1
+            for order in range(ORDERS[gap.many]):
+                put_in_order(gap, order)
+                if not is_a_repeat(survey, gap):
+                    write_lay(gap, rack, codes[found])
+                    found += 1
+    return found
+
+
+@kernel
+def seen_rack(game):
+    """The tiles of the seat to move that can be seen: on a view of another seat there are none."""
+    rack = game.racks[game.turn].copy()
+    for place in range(RACK):
+        if rack[place] == HIDDEN:
+            rack[place] = EMPTY
+    return rack
+
+
+@kernel
+def actions_at(table, lays, others):
+    """Every legal action of the seat to move: its lays, its other actions, or both."""
+    game = table[0]
+    survey = np.empty(1, SURVEY)[0]
+    most = SUBSETS
+    if lays:
+        take_survey(survey, game)
+        most += count_lays(survey)
+    codes = np.zeros(most, ACTION)
+    found = 0
+    if lays:
+        found = list_lays(survey, game, codes)
+    if others and game.left > 0:
+        # PT-5: one or more, never more than the pile holds.
+        found += list_exchanges(seen_rack(game), 1, game.left, EXCHANGE, codes[found:])
+    elif others:
+        codes[found].verb = PASS
+        found += 1
+    return codes[:found]
+
+
+@kernel
+def points_of_order(survey, gap):
+    """PT-14: what a gap filled so scores: the best hand along its line, and the best across each tile."""
+    along = 0
+    across = 0
+    for first in range(gap.many):
+        square = gap.squares[first]
+        crossing = survey.entry[1 - gap.direction, square, 1]
+        across += survey.worth[crossing, 1 << gap.laid[first]]
+        choice = 0
+        for last in range(first, gap.many):
+            choice |= 1 << gap.laid[last]
+            entry = survey.entry[gap.direction, square, last - first + 1]
+            along = max(along, np.int64(survey.worth[entry, choice]))
+    return along + across
+
+
+@kernel
+def most_points(survey, gap):
+    """No way of filling a gap scores more than this."""
+    along = 0
+    across = 0
+    for first in range(gap.many):
+        square = gap.squares[first]
+        across += survey.most[survey.entry[1 - gap.direction, square, 1]]
+        for many in range(1, gap.many - first + 1):
+            along = max(along, np.int64(survey.most[survey.entry[gap.direction, square, many]]))
+    return along + across
+
+
+@kernel
+def best_single(survey, rack, action):
+    """The single tile that scores most, the first of equals; its points, 0 if there is none."""
+    best = 0
+    for index in range(survey.squares):
+        square = np.int64(survey.square[index])
+        across = survey.entry[0, square, 1]
+        down = survey.entry[1, square, 1]
+        if np.int64(survey.most[across]) + survey.most[down] <= best:
+            continue
+        for place in range(survey.held):
+            points = np.int64(survey.worth[across, 1 << place]) + survey.worth[down, 1 << place]
+            if points > best:
+                best = points
+                write_single(square, rack[place], action)
+    return best
+
+
+@kernel
+def best_in_gap(survey, game, address, gap, best, action):
+    """Fill a gap in the best way, if that beats a lay worth `best`; the points of the better of the two."""
+    open_gap(survey, game, address, gap)
+    limit = most_points(survey, gap)
+    choices = legal_choices(survey, address)
+    while choices != 0:
+        take_choice(gap, lowest(choices))
+        choices &= choices - 1
+        for order in range(ORDERS[gap.many]):
+            if limit < best or (limit == best and gap.many <= action.many):
+                return best
+            put_in_order(gap, order)
+            points = points_of_order(survey, gap)
+            if points > best or (points == best and gap.many > action.many):
+                best = points
+                write_lay(gap, game.racks[game.turn], action)
+    return best
+
+
+@kernel
+def best_lay(game, survey, action):
+    """The lay that scores most: of equals the one with most tiles, then the first listed. Its points, 0 if there is none."""
+    action.verb = 0
+    action.many = 0
+    take_survey(survey, game)
+    best = best_single(survey, game.racks[game.turn], action)
+    gap = np.empty(1, GAP)[0]
+    for index in range(survey.gaps):
+        best = best_in_gap(survey, game, np.int64(survey.gap[index]), gap, best, action)
+    return best

@@ -1,0 +1,28 @@
+"""How actions of Poker Tiles are written; the words are those of both board games."""
+
+from __future__ import annotations
+
+from brelan.cards import DECLARED
+from brelan.errors import BadAction
+from brelan.game import Codes
+from brelan.games import grid_text
+from brelan.games.grid import EXCHANGE, LAY, PASS
+from brelan.messages import say
+
+VERBS = (LAY, EXCHANGE, PASS)
+VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)
+
+write_actions = grid_text.write_actions
+
+
+def read_action(text: str) -> Codes:
+    """The action that a text means; PT-15: a joker is never declared."""
+    codes = grid_text.read_action(text, VERBS)
+    verb, many = codes["verb"][0], codes["many"][0]
+    if verb == EXCHANGE and many == 0:
+        raise BadAction(say("error.pt.exchange-nothing"))
+    if verb == PASS and many > 0:
+        raise BadAction(say("error.pt.pass-tiles"))
+    if (codes["cards"][0][:many] >= DECLARED).any():
+        raise BadAction(say("error.pt.joker-declared"))
+    return codes
