@@ -70,7 +70,7 @@ def kernel_sources() -> list[Path]:
 
 
 if COMPILED:
-    from numba import njit
+    from numba import njit, types
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
     class _KernelLocator(_CacheLocator):  # type: ignore[misc]
@@ -100,6 +100,24 @@ if COMPILED:
         _impl_class = _KernelCacheImpl
 
 
+    def _widened(argument: Any) -> Any:
+        plain = types.unliteral(argument)
+        narrow = isinstance(plain, types.Integer) and plain != types.uint64
+        return types.int64 if narrow else plain
+
+    def _call_widened(compiled: Any) -> Callable[..., Any]:
+        """How kernels call this one: with every integer as an int64, so that there is one version of it.
+
+        Left to itself, Numba compiles another for each literal and each width of an argument.
+        """
+        original = compiled.get_call_template
+
+        def get_call_template(args: Any, kws: Any) -> Any:
+            return original(tuple(_widened(arg) for arg in args), kws)
+
+        return get_call_template
+
+
 def kernel(function: Function) -> Function:
     """Compile a rule on its first call, or take it from the cache."""
     name = f"{function.__module__}.{function.__qualname__}"
@@ -108,5 +126,6 @@ def kernel(function: Function) -> Function:
         return function
     compiled = njit(nogil=True, error_model="numpy")(function)
     compiled._cache = _KernelCache(function)
+    compiled.get_call_template = _call_widened(compiled)
     registry[name] = compiled
     return compiled  # type: ignore[no-any-return]

@@ -7,35 +7,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import numpy as np
-
 from brelan.bots.bot import Bot, Candidate, Choice
 from brelan.cards import EMPTY, JOKER
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
-from brelan.games.flush_royal.lays import NO_LAY, best_lay
-from brelan.games.flush_royal.search import COMPONENT
-from brelan.games.grid import ACTION, PASS, RACK
+from brelan.games.flush_royal.lays import NO_LAY
+from brelan.games.grid import PASS, RACK
 from brelan.kernels import kernel
 from brelan.messages import say
 from brelan.randomness import Seed
-
-CANDIDATES = 5
-
-
-@kernel
-def choose_greedy(table, search, components, action):
-    """The best lay, or a pass; its points."""
-    game = table[0]
-    rack = game.racks[game.turn]
-    points = best_lay(search[0], game, rack, components, action)
-    if search[0].found > len(components):
-        components = np.zeros(2 * search[0].found, COMPONENT)
-        points = best_lay(search[0], game, rack, components, action)
-    if points == NO_LAY:
-        exchange_singles(game, rack, action[0])
-    return points
-
 
 @kernel
 def exchange_singles(game, rack, action):
@@ -54,6 +34,13 @@ def exchange_singles(game, rack, action):
             action.many += 1
 
 
+@kernel
+def exchange_singles_at(table, codes):
+    """The same, for the seat to move."""
+    game = table[0]
+    exchange_singles(game, game.racks[game.turn], codes[0])
+
+
 class GreedyBot(Bot):
     """Takes what there is."""
 
@@ -61,10 +48,10 @@ class GreedyBot(Bot):
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """The lay of most points; the candidates are the best lays."""
-        space = GAME.workspace
-        action = np.zeros(1, ACTION)
-        points = choose_greedy(view.table, space.search, space.components, action)
-        text = GAME.write_action(action[0])
+        codes, points = GAME.best_lay(view.table)
         if points == NO_LAY:
+            exchange_singles_at(view.table, codes)
+            text = GAME.write_action(codes[0])
             return Choice(text, (Candidate(text, 0.0),), say("bot.fr.no-lay"))
-        return Choice(text, (Candidate(text, float(points)),), say("bot.fr.most-points", points=int(points)))
+        text = GAME.write_action(codes[0])
+        return Choice(text, (Candidate(text, float(points)),), say("bot.fr.most-points", points=points))

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.bots.flush_royal.greedy import choose_greedy
+from brelan.bots.flush_royal.greedy import exchange_singles
 from brelan.bots.flush_royal.random import choose_random
 from brelan.games.flush_royal.judge import REPORT, judge
+from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
-from brelan.games.flush_royal.search import COMPONENT, SEARCH
-from brelan.games.grid import ACTION
+from brelan.games.flush_royal.search import ALL, BEST, COMPONENT, SEARCH
+from brelan.games.grid import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
 
 RANDOM = 0
 GREEDY = 1
+
+MOST_LAYS = 1 << 21
+"""Beyond this many lays, which takes several jokers, `random` chooses among the first ones."""
 
 
 @kernel
@@ -21,20 +25,30 @@ def play_games(blank, keys, wheels, bot, scores, steps):
     """Play one game for each key to its end; `blank` is a table with players and options set."""
     table = blank.copy()
     search = np.zeros(1, SEARCH)
+    search[0].goal = ALL if bot == RANDOM else BEST
+    search[0].most = MOST_LAYS
     report = np.zeros(1, REPORT)
     components = np.zeros(4096, COMPONENT)
     codes = np.zeros(4096, ACTION)
     for number in range(len(keys)):
         table[0] = blank[0]
-        table[0].key[:] = keys[number]
-        deal(table[0])
-        while table[0].over == 0:
+        game = table[0]
+        game.key[:] = keys[number]
+        deal(game)
+        while game.over == 0:
+            find_lays(search[0], game, game.racks[game.turn], components, codes)
+            room = search[0].lays + SQUARES + SUBSETS
+            if search[0].found > len(components) or room > len(codes):
+                components = np.zeros(max(len(components), 2 * search[0].found), COMPONENT)
+                codes = np.zeros(max(len(codes), 2 * room), ACTION)
+                continue
+            points = search[0].best
             if bot == RANDOM:
-                codes = choose_random(table, search, components, codes, wheels[number : number + 1])
-            else:
-                choose_greedy(table, search, components, codes)
-            judge(table[0], codes[0], report[0], search[0], components)
-            carry_out(table[0], codes[0], report[0].points)
-        steps[number] = table[0].step
-        for seat in range(table[0].players):
-            scores[number, seat] = table[0].scores[seat]
+                choose_random(table, search, codes, wheels[number : number + 1])
+                judge(game, codes[0], False, report[0])
+                points = report[0].points
+            elif points == NO_LAY:
+                exchange_singles(game, game.racks[game.turn], codes[0])
+            carry_out(game, codes[0], points)
+        steps[number] = game.step
+        scores[number] = game.scores[: game.players]

@@ -4,45 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import numpy as np
-
 from brelan.bots.bot import Bot, Candidate, Choice
 from brelan.game import View
 from brelan.games.flush_royal.legal import list_passes_at, list_swaps_at
-from brelan.games.flush_royal.lays import list_lays
-from brelan.games.flush_royal.search import COMPONENT
-from brelan.games.grid import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
 from brelan.messages import say
 from brelan.randomness import Seed, pick, wheel_of
 
-MOST_LAYS = 1 << 22
-"""Beyond this many lays, which takes several jokers, the choice is among the first ones."""
 
 
 @kernel
-def list_all(table, search, components, codes):
-    """All legal actions, in an array that is large enough: the array and how many there are."""
-    game = table[0]
-    search[0].most = MOST_LAYS
-    lays = list_lays(search[0], game, game.racks[game.turn], components, codes)
-    while search[0].found > len(components) or lays + SQUARES + SUBSETS > len(codes):
-        if search[0].found > len(components):
-            components = np.zeros(2 * search[0].found, COMPONENT)
-        if lays + SQUARES + SUBSETS > len(codes):
-            codes = np.zeros(lays + SQUARES + SUBSETS, ACTION)
-        lays = list_lays(search[0], game, game.racks[game.turn], components, codes)
-    found = lays + list_swaps_at(table, codes[lays:])
-    return codes, found + list_passes_at(table, search, components, codes[found:])
-
-
-@kernel
-def choose_random(table, search, components, codes, wheel):
-    """One of all legal actions, moved to the front of the codes that are returned."""
-    codes, found = list_all(table, search, components, codes)
-    chosen = pick(wheel, found)
-    codes[0] = codes[chosen]
-    return codes
+def choose_random(table, search, codes, wheel):
+    """One of all legal actions, put into the first code; the lays stand in the codes already, with room after them."""
+    found = search[0].lays + list_swaps_at(table, codes[search[0].lays :])
+    if search[0].lays == 0 or table[0].free_pass != 0:
+        found += list_passes_at(table, codes[found:])
+    codes[0] = codes[pick(wheel, found)]
 
 
 class RandomBot(Bot):

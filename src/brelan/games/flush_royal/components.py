@@ -60,7 +60,8 @@ def find_components(search, game, components):
         while beside != 0:
             square = row * SIDE + lowest(beside)
             beside &= beside - 1
-            start_from(search, game, components, square)
+            if owe_first(search, game, square):
+                settle(search, game, components, 0)
             if search.goal == ANY and search.found > 0:
                 return search.found
             bar(search, square)
@@ -68,17 +69,17 @@ def find_components(search, game, components):
 
 
 @kernel
-def start_from(search, game, components, square):
-    """The components whose first square beside an old card is this one."""
+def owe_first(search, game, square):
+    """Begin with a square beside an old card; False if no card of the rack can stand there."""
     fitting = fitting_places(search, game, ACROSS, square) & fitting_places(search, game, DOWN, square)
     if fitting & search.available == 0:
-        return
+        return False
     column = search.old[DOWN, square % SIDE]
     upright = (column << 1 | column >> 1) >> (square // SIDE) & 1
     search.owed = 1
     search.owed_square[0] = square
     search.owed_direction[0] = DOWN if upright else ACROSS
-    settle(search, game, components, np.int64(0))
+    return True
 
 
 @kernel
@@ -402,7 +403,7 @@ def open_line(search, game, components, direction, line, first, last):
         orders = FACTORIAL[count(subset)] if search.goal != BEST else 1
         for order in range(orders):
             search.owed = 1
-            arrange(search, game, direction, line, first, last, subset, np.int64(order), np.int64(0))
+            arrange(search, game, direction, line, first, last, subset, order, 0)
             kinds = possible_kinds(search, game, direction, line, first, last, subset)
             while kinds != 0:
                 kind = lowest(kinds)

@@ -21,15 +21,18 @@ from brelan.games.flush_royal.position import (
     write_position,
 )
 from brelan.games.flush_royal.record import RECORD
-from brelan.games.flush_royal.search import COMPONENT, SEARCH
+from brelan.games.flush_royal.search import ALL, ANY, BEST, COMPONENT, SEARCH
 from brelan.games.flush_royal.verdict import judgement
 from brelan.games.flush_royal.view import hide
-from brelan.games.grid import ACTION, SQUARES, SUBSETS
+from brelan.games.grid import ACTION, PASS, SQUARES, SUBSETS
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
 
 MOST_LAYS = 4_000_000
 """With four jokers on a rack there can be more lays than anybody could read."""
+
+
+NO_CODES = np.zeros(0, ACTION)
 
 
 class Workspace(threading.local):
@@ -95,37 +98,59 @@ class FlushRoyal(Game):
     def list_passes(self, table: Table) -> Codes:
         """All legal passes."""
         codes = np.zeros(SUBSETS, ACTION)
-        space = self.workspace
-        return codes[: legal.list_passes_at(table, space.search, space.components, codes)]
+        if not table["free_pass"][0] and self.can_lay(table):
+            return codes[:0]
+        return codes[: legal.list_passes_at(table, codes)]
 
     def list_lays(self, table: Table) -> Codes:
         """All legal lays, in as large an array as they need."""
         codes = np.zeros(256, ACTION)
-        space = self.workspace
-        space.search["most"] = MOST_LAYS
         while True:
-            found = legal.list_lays_at(table, space.search, space.components, codes)
+            self.search(table, ALL, codes)
+            found = int(self.workspace.search["lays"][0])
             if found > MOST_LAYS:
                 raise TooMany(say("error.too-many-actions", most=MOST_LAYS))
-            if not space.make_room():
-                if found <= len(codes):
-                    return codes[:found]
-                codes = np.zeros(found, ACTION)
+            if found <= len(codes):
+                return codes[:found]
+            codes = np.zeros(found, ACTION)
+
+    def can_lay(self, table: Table) -> bool:
+        """FR-6: whether any lay is legal."""
+        self.search(table, ANY, NO_CODES)
+        return bool(self.workspace.search["found"][0])
+
+    def best_lay(self, table: Table) -> tuple[Codes, int]:
+        """The lay that earns most, and its points; NO_LAY if there is none."""
+        codes = np.zeros(1, ACTION)
+        self.search(table, BEST, codes)
+        return codes, int(self.workspace.search["best"][0])
+
+    def search(self, table: Table, goal: int, codes: Codes) -> None:
+        """Search for lays, with as much room for components as it takes."""
+        space = self.workspace
+        space.search["goal"] = goal
+        space.search["most"] = MOST_LAYS
+        legal.find_lays_at(table, space.search, space.components, codes)
+        if space.make_room():
+            legal.find_lays_at(table, space.search, space.components, codes)
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""
-        space = self.workspace
-        legal.judge_at(table, codes, index, space.report, space.search, space.components)
+        report = self.workspace.report
+        legal.judge_at(table, codes, index, self._could_lay(table, codes, index), report)
         self._check_held(codes, index)
-        return judgement(table[0], space.report[0])
+        return judgement(table[0], report[0])
 
     def step(self, table: Table, codes: Codes, index: int) -> bool:
         """Carry out an action if it is legal."""
-        space = self.workspace
-        if legal.step_at(table, codes, index, space.report, space.search, space.components):
+        could_lay = self._could_lay(table, codes, index)
+        if legal.step_at(table, codes, index, could_lay, self.workspace.report):
             return True
         self._check_held(codes, index)
         return False
+
+    def _could_lay(self, table: Table, codes: Codes, index: int) -> bool:
+        return bool(codes["verb"][index] == PASS) and self.can_lay(table)
 
     def _check_held(self, codes: Codes, index: int) -> None:
         if self.workspace.report["fault"][0] == NOT_HELD:

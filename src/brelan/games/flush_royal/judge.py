@@ -7,7 +7,6 @@ import numpy as np
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.combinations import LONGEST, NONE, combination_of
 from brelan.games.flush_royal.facts import START_FROM, START_TO, WHOLE_RACK
-from brelan.games.flush_royal.lays import can_lay
 from brelan.games.flush_royal.lines import (
     faces_between,
     first_place,
@@ -70,8 +69,8 @@ REPORT = np.dtype(
 
 
 @kernel
-def judge(game, action, report, search, components):
-    """Fill in a report; whether the action is legal."""
+def judge(game, action, could_lay, report):
+    """Fill in a report; whether the action is legal. `could_lay` matters for a pass only."""
     report.fault = FINE
     report.points = 0
     report.hands = 0
@@ -81,7 +80,7 @@ def judge(game, action, report, search, components):
     elif action.verb == LAY:
         judge_lay(game, action, report)
     elif action.verb == PASS:
-        judge_pass(game, rack, action, report, search, components)
+        judge_pass(game, action, could_lay, report)
     elif action.verb == SWAP:
         judge_swap(game, action, report)
     return report.fault == FINE
@@ -107,9 +106,9 @@ def blame(report, fault):
 
 
 @kernel
-def judge_pass(game, rack, action, report, search, components):
+def judge_pass(game, action, could_lay, report):
     """FR-6: only if no lay is legal; FR-7: not more cards than the reserve holds."""
-    if game.free_pass == 0 and can_lay(search, game, rack, components):
+    if could_lay and game.free_pass == 0:
         blame(report, COULD_LAY)
     elif action.many > game.left:
         blame(report, RESERVE_TOO_SMALL)
@@ -193,7 +192,7 @@ def judge_line(game, action, report, direction, square):
     faces = faces_between(report.board, direction, line, first, last)
     jokers = jokers_between(report.board, direction, line, first, last)
     size = last - first + 1
-    kind = combination_of(faces, np.int64(0), size, game.ace_low != 0)
+    kind = combination_of(faces, 0, size, game.ace_low != 0)
     fault = LINE_TOO_LONG if size > LONGEST else NO_COMBINATION if kind == NONE else TWO_JOKERS
     if (kind == NONE or jokers > 1) and blame(report, fault):
         report.direction, report.line, report.first, report.last = direction, line, first, last

@@ -8,7 +8,7 @@ from brelan.bits import count, lowest
 from brelan.cards import DECLARED
 from brelan.games.flush_royal.components import find_components
 from brelan.games.flush_royal.facts import WHOLE_RACK
-from brelan.games.flush_royal.search import ALL, ANY, BEST, WORDS, prepare
+from brelan.games.flush_royal.search import ANY, BEST, WORDS, prepare
 from brelan.games.grid import LAY, RACK, SUBSETS
 from brelan.kernels import kernel
 
@@ -18,45 +18,27 @@ NO_LAY = -1
 
 
 @kernel
-def can_lay(search, game, rack, components):
-    """FR-6: whether any lay is legal with the cards of a rack."""
-    prepare(search, game, rack, np.uint8(ANY))
-    return find_components(search, game, components) > 0
+def find_lays(search, game, rack, components, codes):
+    """Whether a rack can lay (FR-6), its best lay, or all of its lays: whatever search.goal asks for.
 
-
-@kernel
-def best_lay(search, game, rack, components, action):
-    """The lay that earns most, into an action, and its points; NO_LAY if there is none.
-
-    If there is no room for all components, search.found says how much is needed.
+    search.found is the number of components: if it exceeds the room for them, make more and search again. search.best
+    are the points of the best lay, which is put into the first code; search.lays is the number of all lays, also of
+    those for which there was no room in codes. It stops soon after search.most of them.
     """
-    prepare(search, game, rack, np.uint8(BEST))
-    found = find_components(search, game, components)
-    if found == 0 or found > len(components):
-        return NO_LAY
-    promise(search, components, found)
+    prepare(search, game, rack)
     search.best = NO_LAY
-    start_mixing(search)
-    mix(search, game, components, action, np.int64(found), np.int64(0), np.int64(0))
-    for index in range(search.best_many):
-        search.mixed[index] = search.best_mixed[index]
-    write_lay(search, components, action[0], np.int64(search.best_many))
-    return np.int64(search.best)
-
-
-@kernel
-def list_lays(search, game, rack, components, codes):
-    """All lays, into codes; how many there are, even if they do not all fit.
-
-    It stops soon after search.most; search.found is as above.
-    """
-    prepare(search, game, rack, np.uint8(ALL))
-    found = find_components(search, game, components)
     search.lays = 0
-    if 0 < found <= len(components):
-        start_mixing(search)
-        mix(search, game, components, codes, np.int64(found), np.int64(0), np.int64(0))
-    return search.lays
+    found = find_components(search, game, components)
+    if search.goal == ANY or found == 0 or found > len(components):
+        return
+    start_mixing(search)
+    if search.goal == BEST:
+        promise(search, components, found)
+    mix(search, game, components, codes, found, 0, 0)
+    if search.goal == BEST:
+        for index in range(search.best_many):
+            search.mixed[index] = search.best_mixed[index]
+        write_lay(search, components, codes[0], search.best_many)
 
 
 @kernel

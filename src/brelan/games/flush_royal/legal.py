@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.games.flush_royal.judge import joker_beside, judge
-from brelan.games.flush_royal.lays import best_lay, can_lay, list_lays
+from brelan.games.flush_royal.lays import find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
 from brelan.games.grid import PASS, RACK, SQUARES, SWAP, list_exchanges
 from brelan.kernels import kernel
@@ -19,42 +17,32 @@ def deal_at(table):
 
 
 @kernel
-def judge_at(table, codes, index, report, search, components):
+def judge_at(table, codes, index, could_lay, report):
     """Judge an action; see the report."""
-    return judge(table[0], codes[index], report[0], search[0], components)
+    return judge(table[0], codes[index], could_lay, report[0])
 
 
 @kernel
-def step_at(table, codes, index, report, search, components):
+def step_at(table, codes, index, could_lay, report):
     """Do an action if it is legal."""
-    if not judge(table[0], codes[index], report[0], search[0], components):
+    if not judge(table[0], codes[index], could_lay, report[0]):
         return False
     carry_out(table[0], codes[index], report[0].points)
     return True
 
 
 @kernel
-def best_lay_at(table, search, components, action):
-    """The best lay of the seat to move."""
+def find_lays_at(table, search, components, codes):
+    """The lays of the seat to move that search.goal asks for."""
     game = table[0]
-    return best_lay(search[0], game, game.racks[game.turn], components, action)
+    find_lays(search[0], game, game.racks[game.turn], components, codes)
 
 
 @kernel
-def list_lays_at(table, search, components, codes):
-    """All lays of the seat to move."""
+def list_passes_at(table, codes):
+    """FR-7: passing, with every choice of cards to exchange; 32 codes are enough."""
     game = table[0]
-    return list_lays(search[0], game, game.racks[game.turn], components, codes)
-
-
-@kernel
-def list_passes_at(table, search, components, codes):
-    """FR-6, FR-7: passing, with every choice of cards to exchange; 32 codes are enough."""
-    game = table[0]
-    rack = game.racks[game.turn]
-    if game.free_pass == 0 and can_lay(search[0], game, rack, components):
-        return 0
-    return list_exchanges(rack, 0, min(RACK, np.int64(game.left)), PASS, codes)
+    return list_exchanges(game.racks[game.turn], 0, min(RACK, game.left), PASS, codes)
 
 
 @kernel

@@ -119,9 +119,8 @@ FACTORIAL = np.array([1, 1, 2, 6, 24, 120])
 
 
 @kernel
-def prepare(search, game, rack, goal):
+def prepare(search, game, rack):
     """Set the workspace up for a position and a rack."""
-    search.goal = goal
     search.found = 0
     search.points = 0
     prepare_rack(search, game, rack)
