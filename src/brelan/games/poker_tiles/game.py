@@ -10,7 +10,7 @@ from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
 from brelan.games.grid import ACTION, EXCHANGE, PASS
 from brelan.games.poker_tiles.events import tell
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
-from brelan.games.poker_tiles.lays import actions_at
+from brelan.games.poker_tiles.lays import actions_at, lays_at, others_at
 from brelan.games.poker_tiles.notation import VERB_TEXTS, read_action, write_actions
 from brelan.games.poker_tiles.position import (
     PokerTilesPosition,
@@ -52,10 +52,10 @@ class PokerTiles(Game):
         if table["over"][0]:
             return np.zeros(0, ACTION)
         if verb is None:
-            return actions_at(table, True, True)
+            return actions_at(table)
         if verb == "lay":
-            return actions_at(table, True, False)
-        codes = actions_at(table, False, True)
+            return lays_at(table)
+        codes = others_at(table)
         return codes[codes["verb"] == (PASS if verb == "pass" else EXCHANGE)]
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:

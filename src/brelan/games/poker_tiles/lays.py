@@ -1,4 +1,8 @@
-"""Every legal action, and the best lay, from a survey."""
+"""Every legal action, and the best lay, from a survey.
+
+Room to work in is handed down as arrays of one: Numba frees an array that a kernel made as soon as only one of its records
+is left in use.
+"""
 
 from __future__ import annotations
 
@@ -140,10 +144,10 @@ def legal_choices(survey, address):
 
 
 @kernel
-def list_lays(survey, game, codes):
+def list_lays(survey, gaps, game, codes):
     """PT-7 to PT-11: every lay once, single tiles first, then gap by gap; how many there are."""
     rack = game.racks[game.turn]
-    gap = np.empty(1, GAP)[0]
+    gap = gaps[0]
     found = 0
     for index in range(survey.squares):
         square = np.int64(survey.square[index])
@@ -179,24 +183,42 @@ def seen_rack(game):
 
 
 @kernel
-def actions_at(table, lays, others):
-    """Every legal action of the seat to move: its lays, its other actions, or both."""
-    game = table[0]
-    survey = np.empty(1, SURVEY)[0]
-    most = SUBSETS
-    if lays:
-        take_survey(survey, game)
-        most += count_lays(survey)
-    codes = np.zeros(most, ACTION)
-    found = 0
-    if lays:
-        found = list_lays(survey, game, codes)
-    if others and game.left > 0:
-        # PT-5: one or more, never more than the pile holds.
-        found += list_exchanges(seen_rack(game), 1, game.left, EXCHANGE, codes[found:])
-    elif others:
-        codes[found].verb = PASS
-        found += 1
+def all_lays(table, surveys, gaps, room):
+    """Every lay of the seat to move, in an array with room for some more actions; how many there are."""
+    survey = surveys[0]
+    take_survey(survey, table[0])
+    codes = np.zeros(count_lays(survey) + room, ACTION)
+    return codes, list_lays(survey, gaps, table[0], codes)
+
+
+@kernel
+def list_others(game, codes):
+    """PT-5: every exchange, of one or more tiles and never more than the pile holds; or the pass; how many."""
+    if game.left > 0:
+        return list_exchanges(seen_rack(game), 1, game.left, EXCHANGE, codes)
+    codes[0].verb = PASS
+    return 1
+
+
+@kernel
+def lays_at(table):
+    """Every lay of the seat to move."""
+    codes, found = all_lays(table, np.empty(1, SURVEY), np.empty(1, GAP), 0)
+    return codes[:found]
+
+
+@kernel
+def others_at(table):
+    """Every other legal action of the seat to move."""
+    codes = np.zeros(SUBSETS, ACTION)
+    return codes[: list_others(table[0], codes)]
+
+
+@kernel
+def actions_at(table):
+    """Every legal action of the seat to move: lays first."""
+    codes, found = all_lays(table, np.empty(1, SURVEY), np.empty(1, GAP), SUBSETS)
+    found += list_others(table[0], codes[found:])
     return codes[:found]
 
 
@@ -269,13 +291,14 @@ def best_in_gap(survey, game, address, gap, best, action):
 
 
 @kernel
-def best_lay(game, survey, action):
+def best_lay(game, surveys, gaps, action):
     """The lay that scores most: of equals the one with most tiles, then the first listed. Its points, 0 if there is none."""
     action.verb = 0
     action.many = 0
+    survey = surveys[0]
+    gap = gaps[0]
     take_survey(survey, game)
     best = best_single(survey, game.racks[game.turn], action)
-    gap = np.empty(1, GAP)[0]
     for index in range(survey.gaps):
         best = best_in_gap(survey, game, np.int64(survey.gap[index]), gap, best, action)
     return best

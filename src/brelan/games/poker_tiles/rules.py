@@ -224,7 +224,7 @@ def step_at(table, codes, index):
 @kernel
 def judge_at(table, codes, index, hands):
     """The fault, the rule broken, and how many hands (written into `hands`) an action would make."""
-    game = table.copy()[0]
+    game = table[0]
     action = codes[index]
     fault = fault_in(game, action)
     if fault != 0:
@@ -233,4 +233,6 @@ def judge_at(table, codes, index, hands):
     if rule != 0 or action.verb != LAY:
         return 0, rule, 0
     put_down(game, action)
-    return 0, 0, hands_made(game, action, hands)
+    found = hands_made(game, action, hands)
+    take_up(game, action)
+    return 0, 0, found
