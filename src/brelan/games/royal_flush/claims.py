@@ -17,6 +17,8 @@ from brelan.games.royal_flush.shortfall import (
 )
 from brelan.kernels import kernel
 
+SECOND_COPIES = 1 << PERFECT_PAIR | 1 << PERFECT_TRIPLE_PAIR
+"""The boards that ask for identical cards, a bit each."""
 LARGEST = max(board.cards for board in BOARDS)
 
 
@@ -54,7 +56,7 @@ def usable(board, jokers):
 @kernel
 def is_perfect(board):
     """RF-15: whether a board asks for identical cards."""
-    return board in (PERFECT_PAIR, PERFECT_TRIPLE_PAIR)
+    return SECOND_COPIES >> board & 1 == 1
 
 
 @kernel

@@ -12,7 +12,6 @@ from brelan.games.royal_flush.claims import (
     list_claims,
 )
 from brelan.games.royal_flush.record import (
-    ANY_VERB,
     CLAIM,
     DRAW,
     OPEN,
@@ -113,20 +112,20 @@ def list_into(table, codes, verb):
         return np.int64(0)
     filled = np.int64(0)
     nothing = np.int64(0)
-    if verb in (ANY_VERB, REFRESH) and may_refresh(game):
+    if (verb < 0 or verb == REFRESH) and may_refresh(game):
         filled = write_simple(np.int64(REFRESH), nothing, codes, filled)
-    if verb in (ANY_VERB, TAKE) and may_have_a_card(game):
+    if (verb < 0 or verb == TAKE) and may_have_a_card(game):
         faces = shown_faces(game)
         while faces != 0:
             filled = write_simple(np.int64(TAKE), lowest(faces), codes, filled)
             faces &= faces - 1
-    if verb in (ANY_VERB, DRAW) and may_draw(game):
+    if (verb < 0 or verb == DRAW) and may_draw(game):
         filled = write_simple(np.int64(DRAW), nothing, codes, filled)
-    if verb in (ANY_VERB, STOP) and game.phase == TAKEN:
+    if (verb < 0 or verb == STOP) and game.phase == TAKEN:
         filled = write_simple(np.int64(STOP), nothing, codes, filled)
-    if verb in (ANY_VERB, PASS) and may_pass(game):
+    if (verb < 0 or verb == PASS) and may_pass(game):
         filled = write_simple(np.int64(PASS), nothing, codes, filled)
-    if verb in (ANY_VERB, CLAIM) and game.phase == OPEN:
+    if (verb < 0 or verb == CLAIM) and game.phase == OPEN:
         filled = list_claims(game, codes, filled)
     return filled
 
@@ -138,19 +137,12 @@ def step_at(table, codes, index):
     code = codes[index]
     if game.over or not is_legal(game, code):
         return ILLEGAL
-    if game.guarded:
-        return step_guarded(table, code)
-    act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
-    return DONE
-
-
-@kernel
-def step_guarded(table, code):
-    """Carry out an action on a copy, because it may draw cards that are not given."""
-    ahead = table.copy()
+    guarded = game.guarded  # then the outcome may hang on cards not given, and is tried on a copy
+    ahead = table.copy() if guarded else table
     game = ahead[0]
     act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
     if game.blind:
         return UNKNOWN
-    table[:] = ahead
+    if guarded:
+        table[0] = ahead[0]
     return DONE

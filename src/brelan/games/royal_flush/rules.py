@@ -27,7 +27,6 @@ from brelan.games.royal_flush.record import (
     PASS,
     REFRESH,
     REFRESHED,
-    STOP,
     TAKE,
     TAKEN,
 )
@@ -46,32 +45,38 @@ PACK = np.repeat(np.arange(FACES, dtype=np.uint8), 2)
 
 @kernel
 def act(game, verb, board, card, jokers, once, twice):
-    """Carry out a legal action."""
+    """Carry out a legal action.
+
+    All that may turn cards up comes to the one `refill`: the compiler copies the shuffle to every place
+    that leads there.
+    """
     next_step(game)
-    if verb == PASS:
-        pass_turn(game)
-        return
-    game.passes = 0
+    game.passes = game.passes + 1 if verb == PASS else 0
     if verb == TAKE:
         take(game, card)
-    elif verb == STOP:
-        end_turn(game)
-    elif verb == DRAW:
+        return
+    if verb == DRAW:
         draw(game)
+        return
+    if verb == REFRESH:
+        clear_display(game)
     elif verb == CLAIM:
         claim(game, board, jokers, once, twice)
-    elif verb == REFRESH:
-        refresh(game)
+    if (verb == CLAIM and ends_round(game, board)) or game.passes >= game.players:
+        end_round(game)
+        return
+    refill(game)
+    if verb != REFRESH:
+        next_turn(game)
 
 
 @kernel
-def refresh(game):
-    """RF-8a: pay a token and replace the whole display."""
+def clear_display(game):
+    """RF-8a: pay a token; the whole display is to be replaced."""
     pay(game)
     for place in range(game.shown):
         discard(game, np.int64(1) << np.int64(game.display[place]), np.int64(0))
     game.shown = 0
-    refill(game)
     game.phase = REFRESHED
 
 
@@ -175,29 +180,12 @@ def refill(game):
 
 
 @kernel
-def end_turn(game):
-    """RF-9: the display is filled up, and the left neighbour is next."""
-    refill(game)
-    next_turn(game)
-
-
-@kernel
 def next_turn(game):
     """C-5: play goes clockwise."""
     game.turn += 1
     if game.turn == game.players:
         game.turn = 0
     game.phase = OPEN
-
-
-@kernel
-def pass_turn(game):
-    """RF-11: when all have passed one after another the round ends."""
-    game.passes += 1
-    if game.passes >= game.players:
-        end_round(game)
-    else:
-        next_turn(game)
 
 
 @kernel
@@ -212,10 +200,12 @@ def claim(game, board, jokers, once, twice):
     if space + 1 == SPACES_OF[board]:
         game.free &= ~(1 << board)
     game.pieces[seat] -= 1
-    if game.pieces[seat] == 0 or board == ROYAL_FLUSH:  # RF-24
-        end_round(game)
-    else:
-        end_turn(game)
+
+
+@kernel
+def ends_round(game, board):
+    """RF-24: whether the claim just made was the player's last piece, or Royal Flush."""
+    return game.pieces[game.turn] == 0 or board == ROYAL_FLUSH
 
 
 @kernel
@@ -232,7 +222,7 @@ def play(game, seat, once, twice):
 
 @kernel
 def end_round(game):
-    """RF-24, RF-27: everyone adds the points of their spaces; there are three rounds."""
+    """RF-11, RF-24, RF-27: everyone adds the points of their spaces; there are three rounds."""
     bank(game)
     if game.round_number >= ROUNDS:
         end_game(game)
@@ -277,11 +267,12 @@ def end_game(game):
 def draw_boards(game):
     """RF-4: Royal Flush, and two boards drawn from each category."""
     game.in_play = 0
-    for category in range(len(BY_CATEGORY)):
-        boards = BY_CATEGORY[category].copy()
-        shuffle(game, boards, np.int64(len(boards)))
+    for category in range(BY_CATEGORY.shape[0]):
+        for place in range(BY_CATEGORY.shape[1]):
+            game.pile[place] = BY_CATEGORY[category, place]
+        shuffle(game, game.pile, np.int64(BY_CATEGORY.shape[1]))
         for chosen in range(BOARDS_OF_EACH_CATEGORY):
-            game.boards[game.in_play] = boards[chosen]
+            game.boards[game.in_play] = game.pile[chosen]
             game.in_play += 1
     game.boards[game.in_play] = ROYAL_FLUSH
     game.in_play += 1
@@ -307,10 +298,13 @@ def deal(game):
         game.unseen[seat] = 0
         game.pieces[seat] = PIECES
         for _ in range(DEALT):
-            hold(game, seat, np.int64(1) << next_card(game))
+            game.piled -= 1
+            hold(game, seat, np.int64(1) << np.int64(game.pile[game.piled]))
+    for place in range(DISPLAY):
+        game.piled -= 1
+        game.display[place] = game.pile[game.piled]
+    game.shown = DISPLAY
     clear_boards(game)
-    game.shown = 0
-    refill(game)
 
 
 @kernel

@@ -220,7 +220,7 @@ def ready(once, twice, any_suit):
         | (pairs > 1) << DOUBLE_PAIR
         | (threes > 0) << THREE_OF_A_KIND
         | (pairs > 2) << TRIPLE_PAIR
-        | (threes > 0 and twos > 1) << FULL_HOUSE
+        | ((threes > 0) & (twos > 1)) << FULL_HOUSE
         | (threes > 1) << DOUBLE_THREE_OF_A_KIND
         | (fours > 0) << FOUR_OF_A_KIND
         | (suited > 4) << FLUSH

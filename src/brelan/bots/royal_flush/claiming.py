@@ -1,0 +1,154 @@
+"""One claim of a board, built without looking for all of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count
+from brelan.cards import EVERY_RANK
+from brelan.combinations import one_suit, ranks_of, ranks_with, suit_mask, whole_ranks
+from brelan.games.royal_flush.claims import is_perfect, shrunk, usable
+from brelan.games.royal_flush.shortfall import (
+    BIG_FLUSH,
+    BIG_STRAIGHT,
+    DOUBLE_PAIR,
+    DOUBLE_THREE_OF_A_KIND,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    PAIR,
+    PICTURES,
+    ROYAL_FLUSH,
+    SIX_PICTURES,
+    SIZES,
+    STRAIGHT,
+    TEN,
+    THREE_OF_A_KIND,
+    TRIPLE_PAIR,
+    mixed_runs,
+    runs,
+    shortfall,
+)
+from brelan.kernels import kernel
+from brelan.randomness import pick
+
+# Boards that ask for groups of one rank, all of one size: that size.
+GROUP = np.zeros(len(SIZES), np.int64)
+GROUP[[PAIR, DOUBLE_PAIR, TRIPLE_PAIR]] = 2
+GROUP[[THREE_OF_A_KIND, DOUBLE_THREE_OF_A_KIND]] = 3
+GROUP[FOUR_OF_A_KIND] = 4
+
+
+@kernel
+def random_claim(game, board, wheel):
+    """Jokers and masks of a claim of a board that the seat to move can claim."""
+    seat = game.turn
+    once, twice = game.once[seat], game.twice[seat]
+    if game.jokers[seat] > 0:
+        return random_claim_with_jokers(board, once, twice, game.jokers[seat], game.any_suit, wheel)
+    if is_perfect(board):
+        pairs = some_of(twice, SIZES[board] // 2, wheel)
+        return np.int64(0), pairs, pairs
+    return np.int64(0), random_cards(board, once, game.any_suit, wheel), np.int64(0)
+
+
+@kernel
+def random_claim_with_jokers(board, once, twice, jokers, any_suit, wheel):
+    """Leave out cards at random as long as jokers, so many as were drawn, make up for them."""
+    fewest = shortfall(board, once, twice, any_suit)
+    jokers = fewest + pick(wheel, usable(board, jokers) - fewest + 1)
+    if not is_perfect(board):
+        twice = np.int64(0)
+    untried = once
+    while untried != 0:
+        face = one_of(untried, wheel)
+        untried &= ~face
+        once, twice = shrunk(board, once, twice, face, jokers, any_suit)
+        once, twice = shrunk(board, once, twice, face & once, jokers, any_suit)
+    return jokers, once, twice
+
+
+@kernel
+def random_cards(board, once, any_suit, wheel):
+    """The cards of a claim without jokers and without perfect pairs."""
+    size = np.int64(SIZES[board])
+    if GROUP[board] > 0:
+        return random_groups(once, GROUP[board], size, wheel)
+    if board == FULL_HOUSE:
+        return random_full_house(once, wheel)
+    if FLUSH <= board <= BIG_FLUSH:
+        return random_flush(once, size, wheel)
+    if board == SIX_PICTURES:
+        return some_of(once & PICTURES, size, wheel)
+    if STRAIGHT <= board <= BIG_STRAIGHT:
+        return random_straight(once, size, any_suit, wheel)
+    begins = runs(once, size)
+    if board == ROYAL_FLUSH:
+        begins &= np.int64(-1) << TEN
+    return one_of(begins, wheel) * run_of(size)
+
+
+@kernel
+def run_of(length):
+    """A run of one suit that begins at the lowest face."""
+    return EVERY_RANK & (np.int64(1) << 4 * length) - 1
+
+
+@kernel
+def one_of(mask, wheel):
+    """One bit of a mask that is not zero."""
+    for _ in range(pick(wheel, count(mask))):
+        mask &= mask - 1
+    return mask & -mask
+
+
+@kernel
+def some_of(mask, many, wheel):
+    """So many bits of a mask that has at least as many."""
+    for _ in range(count(mask) - many):
+        mask &= ~one_of(mask, wheel)
+    return mask
+
+
+@kernel
+def random_groups(once, each, size, wheel):
+    """Groups of one rank; RF-16: two pairs may share theirs."""
+    chosen = np.int64(0)
+    while size > 0:
+        rank = one_of(ranks_with(once & ~chosen, each), wheel)
+        chosen |= some_of(once & ~chosen & whole_ranks(rank), each, wheel)
+        size -= each
+    return chosen
+
+
+@kernel
+def random_full_house(once, wheel):
+    """Three of one rank, and two of another."""
+    rank = one_of(ranks_with(once, 3), wheel)
+    three = some_of(once & whole_ranks(rank), np.int64(3), wheel)
+    return three | random_groups(once & ~whole_ranks(rank), np.int64(2), np.int64(2), wheel)
+
+
+@kernel
+def random_flush(once, size, wheel):
+    """Cards of a suit that has enough."""
+    suit = pick(wheel, 4)
+    while count(once & suit_mask(suit)) < size:
+        suit = (suit + 1) & 3
+    return some_of(once & suit_mask(suit), size, wheel)
+
+
+@kernel
+def random_straight(once, size, any_suit, wheel):
+    """A card of each rank of a run; RF-17: if all are of one suit, one of them is changed."""
+    begins = runs(ranks_of(once), size) if any_suit else mixed_runs(once, size)
+    window = whole_ranks(one_of(begins, wheel) * run_of(size))
+    chosen = np.int64(0)
+    ranks = ranks_of(once & window)
+    while ranks != 0:
+        chosen |= one_of(once & whole_ranks(ranks & -ranks), wheel)
+        ranks &= ranks - 1
+    if any_suit or not one_suit(chosen):
+        return chosen
+    changed = one_of(once & window & ~chosen, wheel)
+    return chosen & ~whole_ranks(ranks_of(changed)) | changed

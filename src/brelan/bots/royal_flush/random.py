@@ -1,0 +1,66 @@
+"""The random bot: every option is as likely as any other, each board that can be claimed one option."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.bots.royal_flush.claiming import random_claim
+from brelan.games.royal_flush.claims import claimable
+from brelan.games.royal_flush.legal import shown_faces
+from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKE, TAKEN
+from brelan.games.royal_flush.rules import supply
+from brelan.kernels import kernel
+from brelan.randomness import pick
+
+
+@kernel
+def choose_random(game, wheel):
+    """Verb, board, card, jokers and masks of an action of the seat to move."""
+    tokens = game.tokens[game.turn]
+    if game.phase == TAKEN and tokens == 0:
+        return simple(STOP, 0)
+    shown = shown_faces(game)
+    takes = count(shown)
+    draws = supply(game) > 0
+    boards = claimable(game) if game.phase == OPEN else np.int64(0)
+    claims = count(boards)
+    other = game.phase == TAKEN or (tokens > 0 and (draws or takes > 0))
+    options = takes + claims + draws + other
+    if options == 0:
+        return simple(PASS, 0)
+    chosen = pick(wheel, options)
+    if chosen < takes:
+        return simple(TAKE, lowest(nth(shown, chosen)))
+    chosen -= takes
+    if chosen < claims:
+        board = lowest(nth(boards, chosen))
+        jokers, once, twice = random_claim(game, board, wheel)
+        return np.int64(CLAIM), board, np.int64(0), jokers, once, twice
+    if chosen == claims and draws:
+        return simple(DRAW, 0)
+    return simple(STOP if game.phase == TAKEN else REFRESH, 0)
+
+
+@kernel
+def simple(verb, card):
+    """An action that is no claim."""
+    nothing = np.int64(0)
+    return np.int64(verb), nothing, np.int64(card), nothing, nothing, nothing
+
+
+@kernel
+def nth(mask, skipped):
+    """A mask without so many of its lowest bits."""
+    for _ in range(skipped):
+        mask &= mask - 1
+    return mask
+
+
+@kernel
+def choose_random_at(table, wheel, codes):
+    """`choose_random` for a call from Python."""
+    code = codes[0]
+    verb, board, card, jokers, once, twice = choose_random(table[0], wheel)
+    code.verb, code.board, code.card, code.jokers = verb, board, card, jokers
+    code.once, code.twice = once, twice
