@@ -46,8 +46,6 @@ class PokerTilesBots(Bots):
         """Every kernel that play or simulation calls."""
         state = GAME.new(2, 0)
         yield "deal"
-        for verb in (None, *GAME.verbs):
-            state.actions(verb)
         actions = state.actions()
         yield "list"
         state.judge(actions[0])

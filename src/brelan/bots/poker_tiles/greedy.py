@@ -15,8 +15,7 @@ from brelan.errors import BadAction
 from brelan.game import View
 from brelan.games.grid import ACTION, EXCHANGE, PASS, RACK, rack_size
 from brelan.games.poker_tiles.game import GAME
-from brelan.games.poker_tiles.lays import GAP, best_lay
-from brelan.games.poker_tiles.survey import SURVEY
+from brelan.games.poker_tiles.lays import best_lay
 from brelan.kernels import kernel
 from brelan.messages import say
 from brelan.randomness import Seed
@@ -50,7 +49,8 @@ def exchange_odd_tiles(game, action):
             action.cards[action.many] = rack[place]
             action.many += 1
     if action.many == 0:
-        action.cards[:most] = rack[:most]
+        for place in range(most):
+            action.cards[place] = rack[place]
         action.many = most
 
 
@@ -65,12 +65,6 @@ def is_odd(rack, place):
     return True
 
 
-@kernel
-def greedy_at(table, codes):
-    """What greedy does at a table, into the first code; its points."""
-    return choose_greedy(table[0], np.empty(1, SURVEY), np.empty(1, GAP), codes[0])
-
-
 class GreedyBot(Bot):
     """Takes what there is."""
 
@@ -79,7 +73,8 @@ class GreedyBot(Bot):
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """The lay that scores most; the candidates are the best lays."""
         codes = np.zeros(1, ACTION)
-        points = int(greedy_at(view.table, codes))
+        space = GAME.workspace
+        points = int(choose_greedy(view.table[0], space.surveys, space.gaps, codes[0]))
         # A rack that a position leaves empty beside a filled pile has nothing to exchange.
         if codes["verb"][0] == EXCHANGE and codes["many"][0] == 0:
             raise BadAction(say("error.no-action"))

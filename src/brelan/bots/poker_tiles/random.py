@@ -14,9 +14,9 @@ from brelan.randomness import Seed, pick, wheel_of
 
 
 @kernel
-def choose_random(table, wheel, codes):
+def choose_random(table, surveys, gaps, wheel, codes):
     """One of all legal actions, of which there is at least one."""
-    actions = actions_at(table)
+    actions = actions_at(table, surveys, gaps)
     codes[0] = actions[pick(wheel, len(actions))]
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
 
 from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
-from brelan.games.grid import ACTION, EXCHANGE, PASS
+from brelan.games.grid import ACTION
 from brelan.games.poker_tiles.events import tell
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
-from brelan.games.poker_tiles.lays import actions_at, lays_at, others_at
-from brelan.games.poker_tiles.notation import VERB_TEXTS, read_action, write_actions
+from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
+from brelan.games.poker_tiles.lays import GAP, actions_at
+from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action, write_actions
 from brelan.games.poker_tiles.position import (
     PokerTilesPosition,
     empty_table,
@@ -19,10 +21,20 @@ from brelan.games.poker_tiles.position import (
     write_position,
 )
 from brelan.games.poker_tiles.record import RECORD
-from brelan.games.poker_tiles.rules import deal_at, step_at
+from brelan.games.poker_tiles.rules import deal, step_at
+from brelan.games.poker_tiles.survey import SURVEY
 from brelan.games.poker_tiles.verdict import judgement
 from brelan.games.poker_tiles.view import hide
 from brelan.randomness import Seed, key_of
+
+
+class Workspace(threading.local):
+    """What the kernels need beside a game, kept for the next call; one for each thread."""
+
+    def __init__(self) -> None:
+        self.surveys = np.zeros(1, SURVEY)
+        self.gaps = np.zeros(1, GAP)
+        self.hands = np.zeros(MOST_HANDS, HAND)
 
 
 class PokerTiles(Game):
@@ -36,6 +48,9 @@ class PokerTiles(Game):
     record = RECORD
     rule_of_the_end = "PT-17"
 
+    def __init__(self) -> None:
+        self.workspace = Workspace()
+
     def check_options(self, options: Any, players: int) -> None:
         """PT-3: a layout has two start squares and its joker squares on the board, each square once."""
         empty_table(players, options)
@@ -44,27 +59,24 @@ class PokerTiles(Game):
         """Shuffle and deal."""
         table = empty_table(players, options)
         table["key"] = key_of(seed)
-        deal_at(table, options.jokers)
+        deal(table[0], options.jokers)
         return table
 
     def list_actions(self, table: Table, verb: str | None) -> Codes:
         """Lays, then exchanges or the pass."""
         if table["over"][0]:
             return np.zeros(0, ACTION)
-        if verb is None:
-            return actions_at(table)
-        if verb == "lay":
-            return lays_at(table)
-        codes = others_at(table)
-        return codes[codes["verb"] == (PASS if verb == "pass" else EXCHANGE)]
+        codes: Codes = actions_at(table, self.workspace.surveys, self.workspace.gaps)
+        return codes if verb is None else codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""
-        return judgement(table, codes, index)
+        return judgement(table[0], codes[index], self.workspace.hands)
 
     def step(self, table: Table, codes: Codes, index: int) -> bool:
         """Carry out an action if it is legal."""
-        return step_at(table, codes, index)
+        done: bool = step_at(table, codes, index, self.workspace.hands)
+        return done
 
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
         """What an action causes."""

@@ -25,8 +25,8 @@ HAND = np.dtype(
 )
 """A hand on the board: its first square, its direction, how many squares it has, and its combination."""
 
-MOST_HANDS = RACK + 1
-"""One along the line of the lay, and one across each new tile."""
+MOST_HANDS = 2 * RACK + 1
+"""One for each new tile in either direction, before it is known that they share a line, and one to spare."""
 
 
 @kernel
@@ -93,47 +93,39 @@ def new_tiles(action, first, stride, length):
 
 
 @kernel
-def hand_holds_all(game, action, stride):
-    """PT-10: whether some hand of this direction holds all the new tiles."""
-    square = np.int64(action.squares[0])
-    before = filled_before(game, square, stride)
-    first = square - before * stride
-    length = before + 1 + filled_after(game, square, stride)
-    new = new_tiles(action, first, stride, length)
-    if count(new) != action.many:
-        return False
-    for start in range(length):
-        for many in range(2, min(LONGEST, length - start) + 1):
-            if new & ~(((1 << many) - 1) << start) != 0:
-                continue
-            if combination_at(game, first + start * stride, stride, many) != NONE:
-                return True
-    return False
-
-
-@kernel
 def best_hand(game, action, first, stride, length, hand):
-    """PT-14: the best hand of a stretch that holds a new tile, the first of equals; its points, 0 if there is none."""
+    """PT-14: the best hand of a stretch that holds a new tile, the first of equals; and whether one holds all of them.
+
+    The hand has no squares if there is none.
+    """
     new = new_tiles(action, first, stride, length)
+    complete = count(new) == action.many
+    held = False
     best = 0
+    hand.many = 0
     for start in range(length):
-        for many in range(2, min(LONGEST, length - start) + 1):
-            if new >> start & ((1 << many) - 1) == 0:
+        for many in range(2, LONGEST + 1):
+            window = new >> start & ((1 << many) - 1)
+            if start + many > length or window == 0:
                 continue
             kind = combination_at(game, first + start * stride, stride, many)
+            if kind == NONE:
+                continue
+            held = held or (complete and window << start == new)
             if POINTS[kind] > best:
                 best = POINTS[kind]
                 hand.first = first + start * stride
                 hand.stride = stride
                 hand.many = many
                 hand.kind = kind
-    return best
+    return held
 
 
 @kernel
 def hands_made(game, action, hands):
-    """PT-14: the best hand of every stretch that holds a new tile, rows first; how many there are."""
+    """PT-14: the best hand of every stretch that holds a new tile, rows first: how many; and whether PT-10 holds."""
     found = 0
+    held = False
     for stride in (1, SIDE):
         previous = -1
         for index in range(action.many):
@@ -145,9 +137,11 @@ def hands_made(game, action, hands):
                 continue
             previous = first
             length = before + 1 + filled_after(game, square, stride)
-            if best_hand(game, action, first, stride, length, hands[found]) > 0:
+            if best_hand(game, action, first, stride, length, hands[found]):
+                held = True
+            if hands[found].many > 0:
                 found += 1
-    return found
+    return found, held
 
 
 @kernel

@@ -23,7 +23,7 @@ from brelan.games.grid import (
     SUBSETS,
     list_exchanges,
 )
-from brelan.games.poker_tiles.survey import SURVEY, take_survey
+from brelan.games.poker_tiles.survey import take_survey
 from brelan.kernels import kernel
 
 ORDERS = np.array([1, 1, 2, 6, 24, 120], np.int64)
@@ -144,10 +144,9 @@ def legal_choices(survey, address):
 
 
 @kernel
-def list_lays(survey, gaps, game, codes):
+def list_lays(survey, gap, game, codes):
     """PT-7 to PT-11: every lay once, single tiles first, then gap by gap; how many there are."""
     rack = game.racks[game.turn]
-    gap = gaps[0]
     found = 0
     for index in range(survey.squares):
         square = np.int64(survey.square[index])
@@ -183,15 +182,6 @@ def seen_rack(game):
 
 
 @kernel
-def all_lays(table, surveys, gaps, room):
-    """Every lay of the seat to move, in an array with room for some more actions; how many there are."""
-    survey = surveys[0]
-    take_survey(survey, table[0])
-    codes = np.zeros(count_lays(survey) + room, ACTION)
-    return codes, list_lays(survey, gaps, table[0], codes)
-
-
-@kernel
 def list_others(game, codes):
     """PT-5: every exchange, of one or more tiles and never more than the pile holds; or the pass; how many."""
     if game.left > 0:
@@ -201,24 +191,14 @@ def list_others(game, codes):
 
 
 @kernel
-def lays_at(table):
-    """Every lay of the seat to move."""
-    codes, found = all_lays(table, np.empty(1, SURVEY), np.empty(1, GAP), 0)
-    return codes[:found]
-
-
-@kernel
-def others_at(table):
-    """Every other legal action of the seat to move."""
-    codes = np.zeros(SUBSETS, ACTION)
-    return codes[: list_others(table[0], codes)]
-
-
-@kernel
-def actions_at(table):
-    """Every legal action of the seat to move: lays first."""
-    codes, found = all_lays(table, np.empty(1, SURVEY), np.empty(1, GAP), SUBSETS)
-    found += list_others(table[0], codes[found:])
+def actions_at(table, surveys, gaps):
+    """Every legal action of the seat to move, lays first, in as large an array as they need."""
+    survey = surveys[0]
+    game = table[0]
+    take_survey(survey, game)
+    codes = np.zeros(count_lays(survey) + SUBSETS, ACTION)
+    found = list_lays(survey, gaps[0], game, codes)
+    found += list_others(game, codes[found:])
     return codes[:found]
 
 

@@ -20,14 +20,7 @@ from brelan.games.grid import (
     remove,
 )
 from brelan.games.poker_tiles.facts import EXCHANGES_EACH, STARTERS, TILE_LEFT
-from brelan.games.poker_tiles.hands import (
-    HAND,
-    MOST_HANDS,
-    hand_holds_all,
-    hands_made,
-    is_filled,
-    points_of,
-)
+from brelan.games.poker_tiles.hands import hands_made, is_filled, points_of
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
 
@@ -63,33 +56,37 @@ def fault_in(game, action):
 
 
 @kernel
-def rule_broken(game, action):
-    """The lowest-numbered rule that an action without a fault breaks, or 0."""
-    if action.verb == LAY:
-        return rule_broken_by_lay(game, action)
+def judge(game, action, hands):
+    """The fault of an action; the lowest-numbered rule it breaks; how many hands, written into `hands`, it makes."""
+    fault = fault_in(game, action)
+    if fault != 0 or action.verb != LAY:
+        return fault, 0 if fault != 0 else rule_broken_without_lay(game, action), 0
+    rule = rule_broken_by_squares(game, action)
+    if rule != 0:
+        return 0, rule, 0
+    put_down(game, action)
+    found, held = hands_made(game, action, hands)
+    take_up(game, action)
+    # PT-10: some hand holds all the new tiles.
+    return 0, 0 if held else 10, found
+
+
+@kernel
+def rule_broken_without_lay(game, action):
+    """PT-5: exchange no more than the pile holds; pass only when it is empty."""
     if action.verb == EXCHANGE:
         return 0 if 0 < action.many <= game.left else 5
     return 0 if action.verb == PASS and action.many == 0 and game.left == 0 else 5
 
 
 @kernel
-def rule_broken_by_lay(game, action):
-    """PT-7, PT-8, PT-10, in this order."""
+def rule_broken_by_squares(game, action):
+    """PT-7, PT-8: whether tiles may be laid on these squares, whichever they are."""
     if action.many == 0 or not on_free_squares(game, action):
         return 7
-    in_row = in_one_row(action)
-    in_column = in_one_column(action)
-    if not in_row and not in_column:
+    if not in_one_row(action) and not in_one_column(action):
         return 7
-    if not touches(game, action):
-        return 8
-    put_down(game, action)
-    held = False
-    for stride in (1, SIDE):
-        if in_row if stride == 1 else in_column:
-            held = held or hand_holds_all(game, action, stride)
-    take_up(game, action)
-    return 0 if held else 10
+    return 0 if touches(game, action) else 8
 
 
 @kernel
@@ -154,23 +151,23 @@ def take_up(game, action):
 
 
 @kernel
-def lay(game, action, hands):
-    """PT-6, PT-14: put the tiles down, score the hands they make, draw back up to five."""
+def lay(game, action, points):
+    """PT-6: put the tiles down, score, draw back up to five."""
     rack = game.racks[game.turn]
     put_down(game, action)
     for index in range(action.many):
         remove(rack, action.cards[index])
-    game.scores[game.turn] += points_of(hands, hands_made(game, action, hands))
+    game.scores[game.turn] += points
     draw_up(game, rack)
     game.passes = 0
 
 
 @kernel
-def carry_out(game, action):
-    """PT-5: do a legal action, then end the game or give the turn to the next."""
+def carry_out(game, action, points):
+    """PT-5: do a legal action that earns these points, then end the game or give the turn to the next."""
     next_step(game)
     if action.verb == LAY:
-        lay(game, action, np.empty(MOST_HANDS, HAND))
+        lay(game, action, points)
     else:
         if action.verb == EXCHANGE:
             exchange(game, game.racks[game.turn], action.cards, action.many)
@@ -205,34 +202,14 @@ def end(game):
 
 
 @kernel
-def deal_at(table, jokers):
-    """Deal the one game of a table."""
-    deal(table[0], jokers)
-
-
-@kernel
-def step_at(table, codes, index):
+def step_at(table, codes, index, hands):
     """Carry out an action; False, and nothing changed, if it is not legal."""
     game = table[0]
     action = codes[index]
-    if game.over or fault_in(game, action) != 0 or rule_broken(game, action) != 0:
+    if game.over:
         return False
-    carry_out(game, action)
+    fault, rule, found = judge(game, action, hands)
+    if fault != 0 or rule != 0:
+        return False
+    carry_out(game, action, points_of(hands, found))
     return True
-
-
-@kernel
-def judge_at(table, codes, index, hands):
-    """The fault, the rule broken, and how many hands (written into `hands`) an action would make."""
-    game = table[0]
-    action = codes[index]
-    fault = fault_in(game, action)
-    if fault != 0:
-        return fault, 0, 0
-    rule = rule_broken(game, action)
-    if rule != 0 or action.verb != LAY:
-        return 0, rule, 0
-    put_down(game, action)
-    found = hands_made(game, action, hands)
-    take_up(game, action)
-    return 0, 0, found

@@ -5,27 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from brelan.cards import EMPTY, card_text
 from brelan.combinations import NAMES
 from brelan.errors import BadAction
-from brelan.game import Codes, Hand, Judgement, Table
-from brelan.games.grid import EXCHANGE, SIDE
+from brelan.game import Hand, Judgement
+from brelan.games.grid import ACTION, EXCHANGE, SIDE
 from brelan.games.grid_text import SQUARE_TEXTS, write_actions
 from brelan.games.poker_tiles.facts import POINTS
-from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
-from brelan.games.poker_tiles.rules import OFF_THE_BOARD, judge_at
+from brelan.games.poker_tiles.rules import OFF_THE_BOARD, judge
 from brelan.messages import Message, say
 
 
-def judgement(table: Table, codes: Codes, index: int) -> Judgement:
+def judgement(game: Any, action: Any, made: npt.NDArray[np.void]) -> Judgement:
     """What an action earns, or why it may not be; BadAction if the player cannot mean it."""
-    made = np.zeros(MOST_HANDS, HAND)
-    fault, rule, found = judge_at(table, codes, index, made)
+    fault, rule, found = judge(game, action, made)
     if fault:
-        raise BadAction(_fault(table, codes[index : index + 1], fault))
+        raise BadAction(_fault(game, action, fault))
     if rule:
-        return Judgement(False, rule=f"PT-{rule}", reason=_reason(table[0], codes[index], rule))
+        return Judgement(False, rule=f"PT-{rule}", reason=_reason(game, action, rule))
     hands = tuple(_hand(hand) for hand in made[:found].tolist())
     return Judgement(True, sum(hand.points for hand in hands), hands)
 
@@ -36,11 +35,11 @@ def _hand(hand: tuple[int, int, int, int]) -> Hand:
     return Hand(NAMES[kind], squares, POINTS[NAMES[kind]])
 
 
-def _fault(table: Table, codes: Codes, fault: int) -> Message:
+def _fault(game: Any, action: Any, fault: int) -> Message:
     if fault != OFF_THE_BOARD:
-        return say("error.not-held", action=write_actions(codes)[0])
-    columns, rows = int(table["columns"][0]), int(table["rows"][0])
-    squares = codes["squares"][0][: codes["many"][0]].tolist()
+        return say("error.not-held", action=write_actions(np.array([action], ACTION))[0])
+    columns, rows = int(game["columns"]), int(game["rows"])
+    squares = action["squares"][: action["many"]].tolist()
     off = [square for square in squares if square % SIDE >= columns or square // SIDE >= rows]
     return say("error.square", text=SQUARE_TEXTS[off[0]])
 
