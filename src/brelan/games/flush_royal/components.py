@@ -12,7 +12,18 @@ import numpy as np
 
 from brelan.bits import count, lowest
 from brelan.cards import ALL_FACES
-from brelan.combinations import KINDS, LONGEST, NONE, combination_of, completions_to
+from brelan.combinations import (
+    FLUSH,
+    FULL_HOUSE,
+    LONGEST,
+    NONE,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    combination_of,
+    completions,
+    completions_to,
+)
 from brelan.games.flush_royal.facts import START_FROM, START_TO
 from brelan.games.flush_royal.lines import (
     ACROSS,
@@ -41,6 +52,7 @@ from brelan.games.grid import SIDE
 from brelan.kernels import kernel
 
 WHOLE_LINE = (1 << SIDE) - 1
+FIVE_CARD_KINDS = (FULL_HOUSE, STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
 
 
 @kernel
@@ -102,13 +114,17 @@ def settle(search, game, components, index):
     if index == search.owed:
         note(search, game, components)
         return
-    direction = np.int64(search.owed_direction[index])
-    line = line_of(direction, np.int64(search.owed_square[index]))
-    place = place_of(direction, np.int64(search.owed_square[index]))
-    available = search.available
-    for first in range(max(0, place - LONGEST + 1), place + 1):
-        for last in range(place, min(SIDE, first + LONGEST)):
-            if not is_open(search, direction, line, first, last):
+    direction = search.owed_direction[index]
+    line = line_of(direction, search.owed_square[index])
+    place = place_of(direction, search.owed_square[index])
+    filled = search.filled[direction, line]
+    lowest_first = reach(search, direction, line, place, -1)
+    highest_last = reach(search, direction, line, place, 1)
+    for first in range(lowest_first, place + 1):
+        if first > 0 and filled >> (first - 1) & 1:
+            continue
+        for last in range(place, min(highest_last, first + LONGEST - 1) + 1):
+            if filled >> (last + 1) & 1:
                 continue
             there = new_places(search, direction, line, first, last)
             subsets = candidates(search, game, direction, line, first, last, there)
@@ -117,6 +133,7 @@ def settle(search, game, components, index):
             search.window_first[index] = first
             search.window_last[index] = last
             unbarred = bar_ends(search, direction, line, first, last)
+            faces = faces_between(game.board, direction, line, first, last)
             while subsets != 0:
                 subset = lowest(subsets)
                 subsets &= subsets - 1
@@ -124,23 +141,44 @@ def settle(search, game, components, index):
                 if passes_over_twin(search, laid):
                     continue
                 free = free_order(search, direction, line, first, last, laid)
-                for order in range(FACTORIAL[count(laid)]):
-                    if not arrange(search, game, direction, line, first, last, laid, order, free):
-                        continue
-                    kinds = possible_kinds(search, game, direction, line, first, last, subset)
-                    while kinds != 0:
-                        kind = lowest(kinds)
-                        kinds &= kinds - 1
-                        points, wild = search.points, wild_of(search, subset)
-                        score(search, game, direction, line, first, last, subset, kind)
+                together = faces | search.faces_of[subset]
+                open_faces = open_to_joker(search, subset, laid)
+                kinds = possible_kinds(game, together, last - first + 1, open_faces)
+                while kinds != 0:
+                    kind = lowest(kinds)
+                    kinds &= kinds - 1
+                    halved = open_faces != 0
+                    points = window_points(search, game, direction, line, first, last, kind, halved)
+                    narrowed = narrow(game, together, last - first, kind, open_faces)
+                    for order in range(FACTORIAL[count(laid)]):
+                        if not arrange(search, game, direction, line, first, last, laid, order, free):
+                            continue
+                        search.points += points
+                        set_wild(search, subset, narrowed)
                         settle(search, game, components, index + 1)
-                        search.points = points
-                        restore_wild(search, subset, wild)
+                        search.points -= points
+                        take_back(search, direction, line, laid)
                         if search.goal == ANY and search.found > 0:
                             return
-                    take_back(search, direction, line, laid)
-                    search.available = available
+                set_wild(search, subset, open_faces)
             unbar_ends(search, direction, line, first, last, unbarred)
+
+
+@kernel
+def reach(search, direction, line, place, ahead):
+    """How far a window around a place can go one way: to a barred square, or as far as the rack's cards last."""
+    filled, barred = search.filled[direction, line], search.barred[direction, line]
+    cards = count(search.available) - (1 - (filled >> place & 1))
+    at = place
+    while 0 <= at + ahead < SIDE and abs(at + ahead - place) < LONGEST:
+        if barred >> (at + ahead) & 1:
+            break
+        if not filled >> (at + ahead) & 1:
+            if cards == 0:
+                break
+            cards -= 1
+        at += ahead
+    return at
 
 
 @kernel
@@ -163,14 +201,6 @@ def unbar_ends(search, direction, line, first, last, unbarred):
         unbar(search, square_at(direction, line, first - 1))
     if unbarred & 2:
         unbar(search, square_at(direction, line, last + 1))
-
-
-@kernel
-def is_open(search, direction, line, first, last):
-    """Whether a window can be a whole line: no barred square in it, no card right before or after it."""
-    window = (1 << (last + 1)) - (1 << first)
-    ends = (1 << first) >> 1 | 1 << (last + 1)
-    return window & search.barred[direction, line] == 0 and ends & search.filled[direction, line] == 0
 
 
 @kernel
@@ -281,64 +311,75 @@ def put(search, direction, line, place, rack_place):
 @kernel
 def take_back(search, direction, line, laid):
     """Undo `arrange`."""
+    search.available |= laid
     for _ in range(count(laid)):
         search.owed -= 1
-        place = place_of(direction, np.int64(search.owed_square[search.owed]))
+        place = place_of(direction, search.owed_square[search.owed])
         search.filled[direction, line] &= ~(1 << place)
         search.filled[1 - direction, place] &= ~(1 << line)
 
 
 @kernel
-def possible_kinds(search, game, direction, line, first, last, subset):
+def open_to_joker(search, subset, laid):
+    """The faces open to the joker of a subset: all if it is laid just now; zero if there is no joker."""
+    jokers = subset & search.jokers
+    if jokers == 0:
+        return 0
+    return ALL_FACES if jokers & laid else search.wild[lowest(jokers)]
+
+
+@kernel
+def set_wild(search, subset, faces):
+    """Leave just these faces open to the joker of a subset, if it holds one."""
+    jokers = subset & search.jokers
+    if jokers != 0:
+        search.wild[lowest(jokers)] = faces
+
+
+@kernel
+def possible_kinds(game, faces, size, open_faces):
     """The combinations that a filled window can be, as a mask: several only if a joker has not settled its face."""
-    if first == last:
+    if size == 1:
         return 1 << NONE
-    faces = faces_between(game.board, direction, line, first, last) | search.faces_of[subset]
-    size = last - first + 1
-    laid_jokers = subset & search.jokers
-    if laid_jokers == 0:
-        return 1 << combination_of(faces, 0, size, game.ace_low != 0)
-    wild = search.wild[lowest(laid_jokers)]
+    ace_low = game.ace_low != 0
+    if open_faces == 0:
+        return 1 << combination_of(faces, 0, size, ace_low)
+    fitting = completions(faces, size - 1, ace_low) & open_faces
+    if fitting == 0:
+        return 0
+    if size < LONGEST:
+        return 1 << combination_of(faces | fitting & -fitting, 0, size, ace_low)
     kinds = 0
-    for kind in range(1, KINDS):
-        if completions_to(kind, faces, size - 1, game.ace_low != 0) & wild != 0:
+    for kind in FIVE_CARD_KINDS:
+        if completions_to(kind, faces, size - 1, ace_low) & open_faces != 0:
             kinds |= 1 << kind
     return kinds
 
 
 @kernel
-def wild_of(search, subset):
-    """The faces still open to the joker of a subset, if it holds one."""
-    laid_jokers = subset & search.jokers
-    return search.wild[lowest(laid_jokers)] if laid_jokers != 0 else 0
+def narrow(game, faces, cards, kind, open_faces):
+    """The open faces of a joker with which a line of `cards` others is that combination."""
+    if kind == NONE or open_faces == 0:
+        return open_faces
+    if cards < LONGEST - 1:
+        return completions(faces, cards, game.ace_low != 0) & open_faces
+    return completions_to(kind, faces, cards, game.ace_low != 0) & open_faces
 
 
 @kernel
-def restore_wild(search, subset, wild):
-    """Give the joker of a subset its open faces back."""
-    laid_jokers = subset & search.jokers
-    if laid_jokers != 0:
-        search.wild[lowest(laid_jokers)] = wild
-
-
-@kernel
-def score(search, game, direction, line, first, last, subset, kind):
-    """Count a line, and narrow the faces of its joker to those that make this combination."""
+def window_points(search, game, direction, line, first, last, kind, halved):
+    """What a window earns when all its squares that were empty on the board are filled."""
     if kind == NONE:
-        return
-    laid_jokers = subset & search.jokers
-    halved = laid_jokers != 0
-    if halved:
-        faces = faces_between(game.board, direction, line, first, last) | search.faces_of[subset]
-        fitting = completions_to(kind, faces, last - first, game.ace_low != 0)
-        search.wild[lowest(laid_jokers)] &= fitting
-    elif game.joker_always_halves != 0:
-        halved = jokers_between(game.board, direction, line, first, last) > 0
+        return 0
     factor = 1
+    new_cards = 0
     for place in range(first, last + 1):
         if not search.old[direction, line] >> place & 1:
             factor *= game.premium[square_at(direction, line, place)]
-    search.points += line_points(kind, halved, count(subset), factor)
+            new_cards += 1
+    if game.joker_always_halves != 0:
+        halved = halved or jokers_between(game.board, direction, line, first, last) > 0
+    return line_points(kind, halved, new_cards, factor)
 
 
 @kernel
@@ -356,7 +397,7 @@ def note(search, game, components):
         component.squares_taken[word] = 0
         component.squares_barred[word] = 0
     for index in range(1, search.owed):
-        square = np.int64(search.owed_square[index])
+        square = search.owed_square[index]
         component.squares[index - 1] = square
         component.places[index - 1] = search.placed[square]
         component.wild[index - 1] = search.wild[search.placed[square]]
@@ -369,9 +410,9 @@ def note(search, game, components):
 def note_barred(search, component):
     """The squares at the ends of all its lines must stay empty, or the lines would be longer."""
     for index in range(search.owed):
-        direction = np.int64(search.owed_direction[index])
-        line = line_of(direction, np.int64(search.owed_square[index]))
-        first, last = np.int64(search.window_first[index]), np.int64(search.window_last[index])
+        direction = search.owed_direction[index]
+        line = line_of(direction, search.owed_square[index])
+        first, last = search.window_first[index], search.window_last[index]
         if first > 0:
             square = square_at(direction, line, first - 1)
             component.squares_barred[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
@@ -394,24 +435,24 @@ def open_board(search, game, components):
 def open_line(search, game, components, direction, line, first, last):
     """The opening lays that fill just these squares."""
     subsets = np.int64(search.alone[last - first + 1])
-    available = search.available
     while subsets != 0:
         subset = lowest(subsets)
         subsets &= subsets - 1
         if passes_over_twin(search, subset):
             continue
-        orders = FACTORIAL[count(subset)] if search.goal != BEST else 1
-        for order in range(orders):
-            search.owed = 1
-            arrange(search, game, direction, line, first, last, subset, order, 0)
-            kinds = possible_kinds(search, game, direction, line, first, last, subset)
-            while kinds != 0:
-                kind = lowest(kinds)
-                kinds &= kinds - 1
-                wild = wild_of(search, subset)
-                score(search, game, direction, line, first, last, subset, kind)
+        faces = search.faces_of[subset]
+        open_faces = open_to_joker(search, subset, subset)
+        kinds = possible_kinds(game, faces, last - first + 1, open_faces)
+        while kinds != 0:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            search.points = window_points(
+                search, game, direction, line, first, last, kind, open_faces != 0
+            )
+            narrowed = narrow(game, faces, last - first, kind, open_faces)
+            for order in range(FACTORIAL[count(subset)] if search.goal != BEST else 1):
+                search.owed = 1
+                arrange(search, game, direction, line, first, last, subset, order, 0)
+                set_wild(search, subset, narrowed)
                 note(search, game, components)
-                search.points = 0
-                restore_wild(search, subset, wild)
-            take_back(search, direction, line, subset)
-            search.available = available
+                take_back(search, direction, line, subset)

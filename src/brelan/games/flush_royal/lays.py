@@ -15,6 +15,7 @@ from brelan.kernels import kernel
 TOO_FEW = -1
 """Two components that ask for more of a card than the rack holds."""
 NO_LAY = -1
+IMPOSSIBLE = -(1 << 20)
 
 
 @kernel
@@ -34,6 +35,7 @@ def find_lays(search, game, rack, components, codes):
     start_mixing(search)
     if search.goal == BEST:
         promise(search, components, found)
+        found = keep_promising(search, components, found)
     mix(search, game, components, codes, found, 0, 0)
     if search.goal == BEST:
         for index in range(search.best_many):
@@ -125,8 +127,8 @@ def keep_best(search, points, used, many):
 
 @kernel
 def promise(search, components, found):
-    """For every set of rack cards: no more than this can be earned with them, clashes aside."""
-    best_of = np.zeros(SUBSETS, np.int32)
+    """For every set of rack cards still held: no more than this can yet be earned with them, clashes aside."""
+    best_of = np.full(SUBSETS, IMPOSSIBLE)
     for index in range(found):
         component = components[index]
         best_of[component.used] = max(best_of[component.used], component.points)
@@ -134,15 +136,39 @@ def promise(search, components, found):
         for subset in range(SUBSETS):
             best_of[subset] = best_of[first_twins(search, subset)]
     bonus = WHOLE_RACK if search.many == RACK else 0
-    for cards in range(SUBSETS):
-        most = 0
+    all_laid = np.zeros(SUBSETS, np.int64)
+    some_laid = np.zeros(SUBSETS, np.int64)
+    search.promise[0] = bonus
+    for cards in range(1, SUBSETS):
+        all_laid[cards] = IMPOSSIBLE
         part = cards
         while part != 0:
-            most = max(most, best_of[part] + search.promise[cards & ~part])
+            all_laid[cards] = max(all_laid[cards], best_of[part] + all_laid[cards & ~part])
             part = (part - 1) & cards
-        search.promise[cards] = most
-    for cards in range(SUBSETS):
-        search.promise[cards] += bonus
+        fewer = 0
+        for place in range(RACK):
+            if cards >> place & 1:
+                fewer = max(fewer, some_laid[cards & ~(1 << place)])
+        some_laid[cards] = max(fewer, all_laid[cards])
+        search.promise[cards] = max(fewer, all_laid[cards] + bonus)
+
+
+@kernel
+def keep_promising(search, components, found):
+    """Move the components that can belong to the best lay to the front; how many these are."""
+    every = (1 << search.many) - 1
+    best = 0
+    for index in range(found):
+        component = components[index]
+        bonus = WHOLE_RACK if count(component.used) == RACK else 0
+        best = max(best, component.points + bonus)
+    kept = 0
+    for index in range(found):
+        component = components[index]
+        if component.points + search.promise[every & ~component.used] >= best:
+            components[kept] = component
+            kept += 1
+    return kept
 
 
 @kernel

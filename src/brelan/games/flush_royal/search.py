@@ -12,7 +12,7 @@ from itertools import permutations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.cards import DECLARED, EMPTY, JOKER
+from brelan.cards import EMPTY, JOKER
 from brelan.combinations import LONGEST, NONE, combination_of, completions
 from brelan.games.flush_royal.lines import (
     ACROSS,
@@ -21,7 +21,6 @@ from brelan.games.flush_royal.lines import (
     jokers_between,
     line_of,
     place_of,
-    square_at,
 )
 from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, rack_size
 from brelan.kernels import kernel
@@ -57,40 +56,40 @@ SEARCH = np.dtype(
     (
         np.record,
         [
+            ("goal", np.int64),
+            ("most", np.int64),
+            ("many", np.int64),
+            ("jokers", np.int64),
+            ("twins", np.int64),
+            ("available", np.int64),
+            ("points", np.int64),
+            ("found", np.int64),
+            ("best", np.int64),
+            ("lays", np.int64),
             ("faces_of", np.int64, SUBSETS),
             ("completing", np.int64, SUBSETS),
             ("wild", np.int64, RACK),
-            ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
+            ("owed", np.int64),
+            ("owed_square", np.int64, MOST_OWED),
+            ("owed_direction", np.int64, MOST_OWED),
+            ("window_first", np.int64, MOST_OWED),
+            ("window_last", np.int64, MOST_OWED),
+            ("old", np.int64, (2, SIDE)),
+            ("filled", np.int64, (2, SIDE)),
+            ("barred", np.int64, (2, SIDE)),
             ("alone", np.uint32, LONGEST + 1),
-            ("points", np.int32),
-            ("found", np.int32),
-            ("old", np.int32, (2, SIDE)),
-            ("filled", np.int32, (2, SIDE)),
-            ("barred", np.int32, (2, SIDE)),
+            ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
             ("fitting", np.uint8, (2, SQUARES)),
             ("placed", np.uint8, SQUARES),
             ("cards", np.uint8, RACK),
-            ("many", np.uint8),
-            ("jokers", np.uint8),
-            ("twins", np.uint8),
-            ("available", np.uint8),
-            ("owed", np.uint8),
-            ("owed_square", np.uint8, MOST_OWED),
-            ("owed_direction", np.uint8, MOST_OWED),
-            ("window_first", np.uint8, MOST_OWED),
-            ("window_last", np.uint8, MOST_OWED),
-            ("goal", np.uint8),
-            ("promise", np.int32, SUBSETS),
-            ("best", np.int32),
-            ("lays", np.int64),
-            ("most", np.int64),
-            ("mixed_points", np.int32, RACK + 1),
-            ("mixed_used", np.uint8, RACK + 1),
+            ("promise", np.int64, SUBSETS),
+            ("mixed", np.int64, RACK),
+            ("mixed_points", np.int64, RACK + 1),
+            ("mixed_used", np.int64, RACK + 1),
             ("mixed_taken", np.int64, (RACK + 1, WORDS)),
             ("mixed_barred", np.int64, (RACK + 1, WORDS)),
-            ("mixed", np.int32, RACK),
-            ("best_mixed", np.int32, RACK),
-            ("best_many", np.uint8),
+            ("best_many", np.int64),
+            ("best_mixed", np.int64, RACK),
         ],
     )
 )
