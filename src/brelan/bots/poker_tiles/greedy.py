@@ -1,6 +1,6 @@
-"""`greedy`: the lay of Poker Tiles that scores most now; without one, it keeps jokers and tiles that pair up.
+"""`greedy`: the lay of Poker Tiles that scores most now.
 
-It never exchanges or passes when it can lay.
+It never exchanges or passes when it can lay; if it cannot, it keeps jokers and tiles that pair up.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ def choose_greedy(game, surveys, gaps, action):
 
 @kernel
 def exchange_odd_tiles(game, action):
-    """PT-5: exchange the tiles without a companion of their rank, or all if each has one, as far as the pile lasts."""
+    """PT-5: exchange tiles without a companion of their rank, or all if each has one.
+
+    As far as the pile lasts.
+    """
     rack = game.racks[game.turn]
     most = min(rack_size(rack), np.int64(game.left))
     action.verb = EXCHANGE

@@ -27,7 +27,7 @@ def play_games(blank, jokers, keys, wheels, bot, scores, steps):
     hands = np.empty(MOST_HANDS, HAND)
     for number in range(len(keys)):
         table[0] = blank[0]
-        # Word by word: assigning a slice makes Numba compile its error message, which takes seconds.
+        # Word by word: for a slice Numba compiles an error message too, which takes seconds.
         for word in range(len(keys[number])):
             table[0].key[word] = keys[number, word]
         deal(table[0], jokers)

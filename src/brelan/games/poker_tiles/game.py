@@ -52,7 +52,7 @@ class PokerTiles(Game):
         self.workspace = Workspace()
 
     def check_options(self, options: Any, players: int) -> None:
-        """PT-3: a layout has two start squares and its joker squares on the board, each square once."""
+        """PT-3: a layout has its start and joker squares on the board, each square once."""
         empty_table(players, options)
 
     def deal(self, players: int, seed: Seed, options: Any) -> Table:

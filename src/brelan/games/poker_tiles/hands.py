@@ -1,7 +1,7 @@
 """The hands that a lay makes: whether one holds all its tiles, and the best of each stretch.
 
-Everything here looks at a board on which the new tiles already lie. A line is walked by its stride: 1 along a row,
-SIDE down a column.
+Everything here looks at a board on which the new tiles already lie. A line is walked by its stride:
+1 along a row, SIDE down a column.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ HAND = np.dtype(
         [("first", np.uint8), ("stride", np.uint8), ("many", np.uint8), ("kind", np.uint8)],
     )
 )
-"""A hand on the board: its first square, its direction, how many squares it has, and its combination."""
+"""A hand on the board: its first square, its direction, its number of squares, its combination."""
 
 MOST_HANDS = 2 * RACK + 1
-"""One for each new tile in either direction, before it is known that they share a line, and one to spare."""
+"""One for each new tile in either direction, if they share no line, and one to spare."""
 
 
 @kernel
@@ -94,9 +94,9 @@ def new_tiles(action, first, stride, length):
 
 @kernel
 def best_hand(game, action, first, stride, length, hand):
-    """PT-14: the best hand of a stretch that holds a new tile, the first of equals; and whether one holds all of them.
+    """PT-14: the best hand of a stretch that holds a new tile, the first of equals.
 
-    The hand has no squares if there is none.
+    It has no squares if there is none. Says whether some hand holds all the new tiles.
     """
     new = new_tiles(action, first, stride, length)
     complete = count(new) == action.many
@@ -123,7 +123,10 @@ def best_hand(game, action, first, stride, length, hand):
 
 @kernel
 def hands_made(game, action, hands):
-    """PT-14: the best hand of every stretch that holds a new tile, rows first: how many; and whether PT-10 holds."""
+    """PT-14: the best hand of every stretch that holds a new tile, rows first.
+
+    Says how many there are, and whether some hand holds all the new tiles (PT-10).
+    """
     found = 0
     held = False
     for stride in (1, SIDE):
@@ -132,7 +135,7 @@ def hands_made(game, action, hands):
             square = np.int64(action.squares[index])
             before = filled_before(game, square, stride)
             first = square - before * stride
-            # New tiles are in ascending order and share at most one stretch, so it comes up in a row.
+            # New tiles are in ascending order: those of one stretch follow each other.
             if first == previous:
                 continue
             previous = first

@@ -15,7 +15,7 @@ Fault = type[BadOption] | type[BadPosition]
 
 
 def set_layout(game: Any, chosen: str | Layout, field: str, fault: Fault) -> None:
-    """Write a layout into a record; what is wrong with it is raised as `fault`, naming the part at fault."""
+    """Write a layout into a record, or raise a fault that names the part of it that is wrong."""
     layout = LAYOUTS[chosen] if isinstance(chosen, str) else chosen
     for side, squares in (("columns", layout.columns), ("rows", layout.rows)):
         if not LEAST_SIDE <= squares <= MOST_SIDE:

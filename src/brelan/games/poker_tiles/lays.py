@@ -1,7 +1,7 @@
 """Every legal action, and the best lay, from a survey.
 
-Room to work in is handed down as arrays of one: Numba frees an array that a kernel made as soon as only one of its records
-is left in use.
+Room to work in is handed down as arrays of one: Numba frees an array that a kernel made as soon as
+only one of its records is left in use.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ GAP = np.dtype(
         ],
     )
 )
-"""A gap being filled: its squares, the rack's places that a choice takes, and these in the order they are laid."""
+"""A gap being filled: its squares; the places of the rack that a choice takes; these as laid."""
 
 
 @kernel
@@ -110,7 +110,7 @@ def write_single(square, tile, action):
 
 @kernel
 def choices_for(survey, square):
-    """PT-10: the single tiles that make a hand on a square, by row or by column, identical ones once."""
+    """PT-10: the single tiles that make a hand on a square, by row or column, each kind once."""
     across = survey.entry[0, square, 1]
     down = survey.entry[1, square, 1]
     return (survey.legal[across] | survey.legal[down]) & survey.distinct
@@ -137,7 +137,7 @@ def count_lays(survey):
 
 @kernel
 def legal_choices(survey, address):
-    """PT-10: the choices that fill a gap with a hand, those that differ in identical jokers once."""
+    """PT-10: the choices that fill a gap with a hand, those that only swap jokers once."""
     first = address // (RACK + 1)
     entry = survey.entry[first // SQUARES, first % SQUARES, address % (RACK + 1)]
     return survey.legal[entry] & survey.distinct
@@ -183,7 +183,7 @@ def seen_rack(game):
 
 @kernel
 def list_others(game, codes):
-    """PT-5: every exchange, of one or more tiles and never more than the pile holds; or the pass; how many."""
+    """PT-5: every exchange, never of more tiles than the pile holds, or the pass; how many."""
     if game.left > 0:
         return list_exchanges(seen_rack(game), 1, game.left, EXCHANGE, codes)
     codes[0].verb = PASS
@@ -204,7 +204,7 @@ def actions_at(table, surveys, gaps):
 
 @kernel
 def points_of_order(survey, gap):
-    """PT-14: what a gap filled so scores: the best hand along its line, and the best across each tile."""
+    """PT-14: what a gap filled so scores: the best hand along it and the best across each tile."""
     along = 0
     across = 0
     for first in range(gap.many):
@@ -252,7 +252,7 @@ def best_single(survey, rack, action):
 
 @kernel
 def best_in_gap(survey, game, address, gap, best, action):
-    """Fill a gap in the best way, if that beats a lay worth `best`; the points of the better of the two."""
+    """Fill a gap in the best way, if that beats a lay worth `best`; the points of the better."""
     open_gap(survey, game, address, gap)
     limit = most_points(survey, gap)
     choices = legal_choices(survey, address)
@@ -272,7 +272,10 @@ def best_in_gap(survey, game, address, gap, best, action):
 
 @kernel
 def best_lay(game, surveys, gaps, action):
-    """The lay that scores most: of equals the one with most tiles, then the first listed. Its points, 0 if there is none."""
+    """The lay that scores most; of equals the one with most tiles, then the first listed.
+
+    Gives its points, 0 if there is no lay.
+    """
     action.verb = 0
     action.many = 0
     survey = surveys[0]

@@ -35,5 +35,5 @@ RECORD = np.dtype(
         ],
     )
 )
-"""`passes` counts the actions since the last lay; `supply` is the pile and `left` how many tiles it has;
-`joker_square` is 1 where the layout has one."""
+"""`passes` counts the actions since the last lay; `supply` is the pile and `left` how many tiles it
+has; `joker_square` is 1 where the layout has one."""

@@ -30,7 +30,7 @@ NOT_HELD = 2
 
 @kernel
 def deal(game, jokers):
-    """PT-1, PT-2: shuffle, five tiles for each rack, two turned up on the start squares, the rest is the pile."""
+    """PT-1, PT-2: five tiles for each rack, two on the start squares, the rest is the pile."""
     game.left = FACES + jokers
     for place in range(game.left):
         game.supply[place] = min(place, JOKER)
@@ -46,7 +46,7 @@ def deal(game, jokers):
 
 @kernel
 def fault_in(game, action):
-    """Why an action is none that this player could mean: a square that is not there, a tile not held; or 0."""
+    """Why this player cannot mean an action: a square that is not there, a tile not held; or 0."""
     if action.verb == LAY:
         for index in range(action.many):
             square = np.int64(action.squares[index])
@@ -57,7 +57,7 @@ def fault_in(game, action):
 
 @kernel
 def judge(game, action, hands):
-    """The fault of an action; the lowest-numbered rule it breaks; how many hands, written into `hands`, it makes."""
+    """The fault of an action, the lowest-numbered rule it breaks, and how many hands it makes."""
     fault = fault_in(game, action)
     if fault != 0 or action.verb != LAY:
         return fault, 0 if fault != 0 else rule_broken_without_lay(game, action), 0
@@ -91,7 +91,10 @@ def rule_broken_by_squares(game, action):
 
 @kernel
 def on_free_squares(game, action):
-    """PT-7: every new tile has an empty square of its own, and no joker square. Squares are in ascending order."""
+    """PT-7: every new tile has an empty square, no joker square, of its own.
+
+    The squares of an action are in ascending order.
+    """
     for index in range(action.many):
         if is_filled(game, action.squares[index]):
             return False
@@ -164,7 +167,7 @@ def lay(game, action, points):
 
 @kernel
 def carry_out(game, action, points):
-    """PT-5: do a legal action that earns these points, then end the game or give the turn to the next."""
+    """PT-5: do a legal action that earns these points; then the next seat moves, or it ends."""
     next_step(game)
     if action.verb == LAY:
         lay(game, action, points)
@@ -187,10 +190,10 @@ def has_ended(game):
     rounds = EXCHANGES_EACH if game.left > 0 else 1
     if game.passes >= rounds * game.players:
         return True
+    tiles = 0
     for seat in range(game.players):
-        if rack_size(game.racks[seat]) > 0:
-            return False
-    return True
+        tiles += rack_size(game.racks[seat])
+    return tiles == 0
 
 
 @kernel

@@ -1,9 +1,10 @@
 """A survey of a board and a rack: which tiles of the rack make which hands on which empty squares.
 
-By PT-9 and PT-10 the new tiles of a lay are all the empty squares of one hand: a *gap*, that is one to five empty squares
-which follow each other in a line with nothing but filled squares between them, five squares from end to end at most. For
-each gap the survey notes what each *choice* (a subset of the rack, as five bits) is worth when its tiles fill it, in any
-order: the best hand that holds all of them and no other new tile. A set of choices is a mask of 32 bits.
+By PT-9 and PT-10 the new tiles of a lay are all the empty squares of one hand: a *gap*, that is one
+to five empty squares which follow each other in a line with nothing but filled squares between
+them, five squares from end to end at most. For each gap the survey notes what each *choice* (a
+subset of the rack, as five bits) is worth when its tiles fill it, in any order: the best hand that
+holds all of them and no other new tile. A set of choices is a mask of 32 bits.
 """
 
 from __future__ import annotations
@@ -32,12 +33,18 @@ MOST_GAPS = DIRECTIONS * SQUARES * RACK + RACK + 1
 
 ALL_CHOICES = (1 << SUBSETS) - 1
 CHOICES_WITHIN = np.array(
-    [sum(1 << choice for choice in range(SUBSETS) if choice & ~tiles == 0) for tiles in range(SUBSETS)],
+    [
+        sum(1 << choice for choice in range(SUBSETS) if choice & ~tiles == 0)
+        for tiles in range(SUBSETS)
+    ],
     np.int64,
 )
 """The choices that take none but these tiles."""
 CHOICES_OF = np.array(
-    [sum(1 << choice for choice in range(SUBSETS) if choice.bit_count() == many) for many in range(RACK + 1)],
+    [
+        sum(1 << choice for choice in range(SUBSETS) if choice.bit_count() == many)
+        for many in range(RACK + 1)
+    ],
     np.int64,
 )
 """The choices of so many tiles."""
@@ -55,6 +62,7 @@ SURVEY = np.dtype(
             ("one_kind", np.int64),
             ("wild", np.int64),
             ("held", np.int64),
+            ("sized", np.int64, RACK + 1),
             ("distinct", np.int64),
             ("ace_low", np.int64),
             ("tiles", np.int64, (DIRECTIONS, SIDE + 2)),
@@ -73,12 +81,19 @@ SURVEY = np.dtype(
         ],
     )
 )
-"""Of the rack: `faces` and `jokers` of each choice; the tiles (as five bits, jokers among them) `of_rank`, `of_suit`,
-below a rank; the choices of `one_kind`, of `two_kinds` when one is given; `distinct` choices that differ in their faces.
-Of the board: `tiles` and `filled` squares of each line, as bits, lines counted from 1; what a line has before each square.
-Of each gap, by its direction, first square and size: its `entry`, and for each entry the `worth` of every choice, the
-`most` of them, and the choices that make a hand (`legal`). Listed: each empty `square` that touches a tile, and the address
-of each `gap` of two or more squares that touches one and can be filled."""
+"""Of the rack: `faces` and `jokers` of each choice; the tiles, as five bits, `of_rank`, `of_suit`
+and, jokers among them, `up_to_rank`; the choices of `one_kind`, and of `two_kinds` if one is given;
+those of each number of tiles (`sized`); the `distinct` ones, which take identical jokers from the
+left.
+
+Of the board: the squares of each line, counted from 1, that are `filled`, and those that are so by
+`tiles`; and what a line has before each of its squares.
+
+Of each gap, by its direction, first square and size: its `entry`; and for each entry the `worth` of
+every choice, the `most` of these, and the choices that make a hand (`legal`).
+
+Listed are each empty `square` that touches a tile, and the address of each `gap` of two or more
+squares that touches one and can be filled."""
 
 
 @kernel
@@ -104,6 +119,8 @@ def survey_rack(survey, rack):
             survey.faces[choice | 1 << place] = survey.faces[choice] | (tile != JOKER) << tile
             survey.jokers[choice | 1 << place] = survey.jokers[choice] + (tile == JOKER)
     note_kinds(survey)
+    for many in range(RACK + 1):
+        survey.sized[many] = CHOICES_OF[many] & CHOICES_WITHIN[(1 << survey.held) - 1]
     survey.distinct = 0
     for choice in range(1 << survey.held):
         if not repeats(rack, choice):
@@ -112,7 +129,7 @@ def survey_rack(survey, rack):
 
 @kernel
 def note_kinds(survey):
-    """Note the choices of one rank, and those of one rank beside a given one; jokers go with any."""
+    """Note the choices of one rank, and those of one beside a given one; jokers go with any."""
     wild = survey.wild
     survey.one_kind = 0
     survey.up_to_rank[0] = wild
@@ -160,13 +177,14 @@ def touching(survey, direction, line):
 
 @kernel
 def may_complete(survey, faces, cards):
-    """The choices that may make a combination with these faces: all that do, perhaps some that do not."""
+    """The choices that may make a combination with these faces: all that do, and some others."""
     ranks = ranks_of(faces)
     kinds = count(ranks)
     if cards < 4:
-        if kinds > 1:
-            return 0
-        return survey.one_kind if kinds == 0 else CHOICES_WITHIN[survey.of_rank[lowest(ranks) >> 2] | survey.wild]
+        if kinds == 0:
+            return survey.one_kind
+        tiles = survey.of_rank[lowest(ranks) >> 2] | survey.wild
+        return CHOICES_WITHIN[tiles] if kinds == 1 else 0
     if kinds == 0:
         return ALL_CHOICES
     choices = 0
@@ -191,7 +209,8 @@ def may_complete_straight(survey, faces, lowest_rank):
         highest = lowest_rank
         while faces >> (highest * 4 + 4) != 0:
             highest += 1
-        tiles = survey.up_to_rank[min(lowest_rank + 4, ACE) + 1] & ~survey.up_to_rank[max(highest - 4, 0)]
+        too_low = survey.up_to_rank[max(highest - 4, 0)]
+        tiles = survey.up_to_rank[min(lowest_rank + 4, ACE) + 1] & ~too_low
         choices = CHOICES_WITHIN[tiles | survey.wild]
     if survey.ace_low and faces & ~TWO_TO_FIVE & ~ACES == 0:
         choices |= CHOICES_WITHIN[survey.up_to_rank[4] | survey.of_rank[ACE]]
@@ -200,8 +219,8 @@ def may_complete_straight(survey, faces, lowest_rank):
 
 @kernel
 def note_hands(survey, entry, faces, jokers, cards, many):
-    """PT-9: note the hands that choices of `many` tiles make with the faces and jokers of their other squares."""
-    choices = may_complete(survey, faces, cards) & CHOICES_OF[many] & ((1 << (1 << survey.held)) - 1)
+    """PT-9: note the hands that choices of `many` tiles make with these faces and jokers."""
+    choices = may_complete(survey, faces, cards) & survey.sized[many]
     while choices != 0:
         choice = lowest(choices)
         choices &= choices - 1
@@ -228,7 +247,7 @@ def new_entry(survey):
 
 @kernel
 def note_lone_gaps(survey):
-    """The first entries: gaps of each size with nothing filled beside them, where only new tiles count."""
+    """The first entries: gaps of each size with nothing filled between or beside them."""
     survey.entries = 0
     for many in range(RACK + 1):
         entry = new_entry(survey)
@@ -262,7 +281,7 @@ def survey_line(survey, game, direction, line, length):
 
 @kernel
 def survey_gaps(survey, direction, line, empty, beside):
-    """Note the gaps that begin at the first of these empty squares, and list those that may be filled."""
+    """Note the gaps that begin at the first of these empty squares; list those to be filled."""
     first = lowest(empty)
     square = square_at(direction, line, first)
     filled = survey.filled[direction, line + 1]
@@ -292,7 +311,7 @@ def survey_gaps(survey, direction, line, empty, beside):
 
 @kernel
 def survey_gap(survey, filled, leftmost, first, last, many):
-    """Note the hands of a gap, with none, some or all of the filled squares at its ends; its entry."""
+    """Note the hands of a gap, with any of the filled squares at its ends; its entry."""
     entry = new_entry(survey)
     for start in range(max(leftmost, last + 1 - LONGEST), first + 1):
         after = last + 1

@@ -46,8 +46,10 @@ def _fault(game: Any, action: Any, fault: int) -> Message:
 
 def _reason(game: Any, action: Any, rule: int) -> Message:
     if rule == 5:
-        key = "reason.pt.pile-too-small" if action["verb"] == EXCHANGE else "reason.pt.pass-too-early"
-        return say(key, left=int(game["left"]))
+        left = int(game["left"])
+        if action["verb"] == EXCHANGE:
+            return say("reason.pt.pile-too-small", left=left)
+        return say("reason.pt.pass-too-early", left=left)
     if rule == 8:
         return say("reason.pt.touches-nothing")
     squares = action["squares"][: action["many"]].tolist()
@@ -74,8 +76,6 @@ def _why_not_there(game: Any, squares: list[int]) -> Message:
 def _has_gap(game: Any, squares: list[int]) -> bool:
     """Whether an empty square lies between new tiles, which are in one line."""
     stride = 1 if squares[0] // SIDE == squares[-1] // SIDE else SIDE
-    between = range(squares[0], squares[-1], stride)
-    return any(
-        square not in squares and game["board"][square] == EMPTY and not game["joker_square"][square]
-        for square in between
-    )
+    between = set(range(squares[0], squares[-1], stride)) - set(squares)
+    filled = (game["board"] != EMPTY) | (game["joker_square"] != 0)
+    return not all(filled[square] for square in between)

@@ -1,4 +1,7 @@
-"""What a seat may see of a game of Poker Tiles, named field by field; whatever is not named stays blank."""
+"""What a seat may see of a game of Poker Tiles, named field by field.
+
+Whatever is not named stays blank.
+"""
 
 from __future__ import annotations
 
