@@ -38,8 +38,8 @@ KEY = re.compile(r"[a-z]+(\.[\w-]+)+")
 TABLES = {key.partition(".")[0] for key in catalogue("en")}
 
 
-def is_said(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in SAYING and bool(node.args)
+def is_said(call: ast.Call) -> bool:
+    return ast.unparse(call.func) in SAYING and bool(call.args)
 
 
 def text_of(node: ast.AST) -> str:
@@ -49,7 +49,7 @@ def text_of(node: ast.AST) -> str:
 def named_in(source: Path) -> Iterator[str]:
     """The keys that a source file names: said, or written where only keys stand."""
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-        if is_said(node) and isinstance(node, ast.Call):
+        if isinstance(node, ast.Call) and is_said(node):
             yield text_of(node.args[0])
         elif KEY.fullmatch(text_of(node)) and text_of(node).partition(".")[0] in TABLES:
             yield text_of(node)
@@ -87,6 +87,14 @@ def test_no_text_is_empty_or_untidy(language):
         assert text.count("`") % 2 == 0, key
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_faults_are_told_without_a_full_stop(language):
+    """They follow a rule's number or a field's name, and stand in other sentences."""
+    for key, text in catalogue(language).items():
+        if key.startswith(("error.", "reason.", "bot.")):
+            assert not text.endswith("."), key
+
+
 def test_french_has_no_break_before_its_high_punctuation():
     for key, text in catalogue("fr").items():
         assert not re.search(r"[ \w»)`][:;!?»](?=\s|$)|«(?!\N{NO-BREAK SPACE})", text), key
@@ -95,6 +103,17 @@ def test_french_has_no_break_before_its_high_punctuation():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_that_the_sources_name_is_there(language):
     assert NAMED - catalogue(language).keys() == set()
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_every_value_that_a_text_needs_is_given(source):
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not is_said(node):
+            continue
+        given = {keyword.arg for keyword in node.keywords}
+        text = catalogue("en").get(text_of(node.args[0]))
+        if text is not None and None not in given:
+            assert placeholders(text) <= given, text_of(node.args[0])
 
 
 def test_every_key_is_used():
