@@ -22,7 +22,7 @@ def __getattr__(name: str) -> Any:
 
 def find(name: str) -> Game:
     """The game of that name."""
-    from brelan.game import UnknownName
+    from brelan.errors import UnknownName
 
     if name not in NAMES:
         raise UnknownName("game", name, NAMES)
