@@ -72,7 +72,7 @@ def weigh_cards(game, codes, values):
 
 @kernel
 def cheapest_claim(game, board):
-    """Jokers and masks of a claim: the fewest jokers, and the cards that other boards miss least."""
+    """Jokers and masks of a claim: the fewest jokers, and the cards other boards miss least."""
     seat = game.turn
     once, twice = game.once[seat], game.twice[seat]
     jokers = shortfall(board, once, twice, game.any_suit)

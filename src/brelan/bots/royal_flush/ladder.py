@@ -33,7 +33,7 @@ class RandomBot(Bot):
     name: ClassVar[str] = "random"
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
-        """An action drawn by lot; `seed` and the number of cards about decide which."""
+        """An action drawn by lot."""
         codes = np.zeros(1, ACTION)
         choose_random_at(view.table, wheel_of(seed), codes)
         action = write_action(codes[0])
@@ -87,10 +87,8 @@ class RoyalFlushBots(Bots):
             raise UnknownName("bot", bot, codes)
         self._load()
         names = [f"{seed}/{number}" for number in range(first, first + games)]
-        keys, wheels = (
-            digests("", names),
-            digests("bot ", names).view(np.uint64)[:, 0] | np.uint64(1),
-        )
+        keys = digests("", names)
+        wheels = digests("bot ", names).view(np.uint64)[:, 0] | np.uint64(1)
         scores = np.zeros((games, players), np.int64)
         steps = np.zeros(games, np.int64)
         start = GAME.lay_out(players, options)

@@ -1,4 +1,4 @@
-"""The random bot: every option is as likely as any other, each board that can be claimed one option."""
+"""The random bot: all options are equally likely, each board that can be claimed being one."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ BOARDS_OF_EACH_CATEGORY = 2
 
 
 class Board(NamedTuple):
-    """A scoring board: its category (1-4, 0 for Royal Flush), how many cards it asks for, its points.
+    """A scoring board: its category (1-4, 0 for Royal Flush), the cards it asks for, its points.
 
     Points are listed from the best space down.
     """

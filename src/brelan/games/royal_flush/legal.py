@@ -106,7 +106,7 @@ def write_simple(verb, card, codes, filled):
 
 @kernel
 def list_into(table, codes, verb):
-    """Write the legal actions, or one verb's, as far as there is room; answers how many they are."""
+    """Write the legal actions, or one verb's, as far as there is room; answers how many."""
     game = table[0]
     if game.over:
         return np.int64(0)

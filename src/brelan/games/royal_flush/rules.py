@@ -47,8 +47,8 @@ PACK = np.repeat(np.arange(FACES, dtype=np.uint8), 2)
 def act(game, verb, board, card, jokers, once, twice):
     """Carry out a legal action.
 
-    All that may turn cards up comes to the one `refill`: the compiler copies the shuffle to every place
-    that leads there.
+    All that may turn cards up comes to the one `refill`: the compiler copies the shuffle to every
+    place that leads there.
     """
     next_step(game)
     game.passes = game.passes + 1 if verb == PASS else 0

@@ -1,7 +1,7 @@
 """How many cards a hand is short of each board (RF-3, RF-15 to RF-19).
 
 A hand is the mask of its faces and the mask of those it holds twice. A board can be claimed when
-jokers make up what is missing; cards are a part of a combination when it is short of just the others.
+jokers make up what is missing; cards are part of a combination when it is short of just the others.
 So the one function `shortfall` says what can be claimed, what is a combination, and what is near;
 `ready` asks all boards at once whether nothing is missing.
 """
