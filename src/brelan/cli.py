@@ -69,8 +69,6 @@ def main() -> None:
         app(prog_name="brelan")
     except BrelanError as error:
         complain(text_of(error), BAD_INPUT)
-    except BrokenPipeError:
-        leave_quietly()
 
 
 def complain(text: str, code: int) -> NoReturn:
@@ -118,7 +116,7 @@ def engine(lang: Lang = DEFAULT_LANGUAGE) -> None:
     check_language(lang)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer, lang)
-    except KeyboardInterrupt:
+    except (BrokenPipeError, KeyboardInterrupt):
         leave_quietly()
 
 
@@ -170,11 +168,12 @@ def play(
 @app.command(help=words("command.rules.about"))
 def rules(game: Game, lang: Lang = LANGUAGE) -> None:
     """Print the rules of a game."""
-    check_language(lang)
-    check_game(game)
-    from brelan.rulebook import print_rulebook
+    from rich.console import Console
 
-    print_rulebook(game, lang)
+    from brelan.rulebook import print_rulebook, rulebook
+
+    check_language(lang)
+    print_rulebook(rulebook(game, lang), Console())
 
 
 @app.command(help=words("command.warm.about"))
@@ -220,12 +219,6 @@ def check_language(name: str) -> None:
     """Raise UnknownName unless this is one of our languages."""
     if name not in LANGUAGES:
         raise UnknownName("lang", name, LANGUAGES)
-
-
-def check_game(name: str) -> None:
-    """Raise UnknownName unless this is one of our games."""
-    if name not in games.NAMES:
-        raise UnknownName("game", name, games.NAMES)
 
 
 def read_settings(pairs: list[str]) -> dict[str, Any]:

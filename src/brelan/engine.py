@@ -12,7 +12,7 @@ import re
 import sys
 import traceback
 from functools import cache
-from json import JSONDecodeError, JSONDecoder
+from json import JSONDecoder, dumps
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
@@ -269,21 +269,27 @@ def answer_line(line: bytes, language: str = DEFAULT_LANGUAGE) -> bytes:
     given: Raw | UnsetType = UNSET
     try:
         fields = read_fields(line)
-        given = fields.get("id", UNSET)
+        given = compact(fields.get("id", UNSET))
         answer = read_request(line, fields).answer(language)
-        answer.id = compact(given)
+        answer.id = given
         return msgspec.json.encode(answer)
-    except BrelanError as error:
-        refusal = Fault(code=error.code, message=words_of(error, language), field=error.field)
-    except RecursionError:
-        message = say("error.nesting").text(language)
-        refusal = Fault(code=BadRequest.code, message=message)
+    except Exception as error:
+        if given is UNSET:
+            given = salvage_id(line)
+        return msgspec.json.encode(ErrorAnswer(id=given, error=fault_of(error, language)))
+
+
+def fault_of(error: Exception, language: str) -> Fault:
+    """What to say of an error; of one that nobody foresaw, only that it happened."""
+    try:
+        if isinstance(error, BrelanError):
+            return Fault(code=error.code, message=words_of(error, language), field=error.field)
+        if isinstance(error, RecursionError):
+            return Fault(code=BadJson.code, message=say("error.nesting").text(language))
+        report_once("".join(traceback.format_exception(error)))
     except Exception:
         report_once(traceback.format_exc())
-        refusal = Fault(code="internal", message=say("error.internal").text(language))
-    if given is UNSET:
-        given = salvage_id(line)
-    return msgspec.json.encode(ErrorAnswer(id=compact(given), error=refusal))
+    return Fault(code="internal", message=say("error.internal").text(language))
 
 
 def words_of(error: BrelanError, language: str) -> str:
@@ -367,14 +373,9 @@ def salvage_id(line: bytes) -> Raw | UnsetType:
 
 
 def read_value(text: str, start: int) -> Raw | UnsetType:
-    """The JSON value that begins there, as it stands."""
+    """The JSON value that begins there."""
     try:
-        _, end = JSONDecoder(parse_constant=refuse_constant).raw_decode(text, start)
-    except (JSONDecodeError, ValueError, RecursionError):
+        value, _ = JSONDecoder().raw_decode(text, start)
+        return Raw(dumps(value, allow_nan=False, separators=(",", ":")).encode())
+    except (ValueError, RecursionError):
         return UNSET
-    return Raw(text[start:end])
-
-
-def refuse_constant(name: str) -> None:
-    """NaN and the infinities, which Python reads, are not JSON."""
-    raise ValueError(name)
