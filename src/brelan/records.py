@@ -60,7 +60,7 @@ def commitment_of(seed: Seed) -> str:
 
 def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> Record:
     """The record of a game that went this way: its seed if it is over, else the commitment."""
-    options: dict[str, Any] = msgspec.to_builtins(state.options)
+    options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state.options))
     return Record(
         game=state.game.name,
         players=tuple(players),
@@ -132,6 +132,15 @@ def check_form(record: Record) -> None:
         raise BadRecord(say("error.record.no-seed"), "seed")
     if record.seed is UNSET and record.result is not None:
         raise BadRecord(say("error.record.result-without-seed"), "result")
+    if UNSET not in (record.seed, record.commitment):
+        check_commitment(record)
+
+
+def check_commitment(record: Record) -> None:
+    """Raise BadRecord unless the seed shown is the one that was settled before the first card."""
+    assert record.seed is not UNSET
+    if record.commitment != commitment_of(record.seed):
+        raise BadRecord(say("error.record.commitment"), "commitment")
 
 
 def start(record: Record, seed: Seed) -> State:
@@ -171,9 +180,6 @@ def verify(record: Record) -> State:
     check_form(record)
     for state in replay(record):
         last = state
-    assert record.seed is not UNSET
-    if record.commitment not in (UNSET, commitment_of(record.seed)):
-        raise BadRecord(say("error.record.commitment"), "commitment")
     check_result(record.result, result_of(last))
     return last
 
