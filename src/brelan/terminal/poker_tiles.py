@@ -20,7 +20,7 @@ HAND_NAMES = "combination"
 
 def draw(position: Any, look: Look, seat: int) -> RenderableType:
     """Board, players with their chips, pile and the rack of a seat."""
-    layout = layout_of(position)
+    layout = position.layout
 
     def square_of(square: str) -> Text:
         if card := position.board.get(square):
@@ -39,12 +39,6 @@ def draw(position: Any, look: Look, seat: int) -> RenderableType:
     table.add_row(board, Group(players, "", pile))
     rack = Text(look.words("play.rack") + "  ").append_text(look.cards(position.racks[seat]))
     return Group(table, rack)
-
-
-def layout_of(position: Any) -> facts.Layout:
-    """The board that a position is played on."""
-    layout: facts.Layout = facts.LAYOUTS.get(position.layout, position.layout)
-    return layout
 
 
 def draw_chips(score: int, look: Look) -> Text:

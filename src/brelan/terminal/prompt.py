@@ -14,7 +14,7 @@ from rich.text import Text
 from brelan import bots, games, records
 from brelan.errors import BrelanError, IllegalAction
 from brelan.messages import say
-from brelan.terminal.commands import Commands
+from brelan.terminal.commands import obey
 from brelan.terminal.look import Look, plain
 from brelan.terminal.report import report
 from brelan.terminal.table import HUMAN, Table
@@ -106,11 +106,10 @@ def act_for(table: Table, bot: str) -> None:
 
 def take_turn(table: Table) -> bool:
     """One step of the player; False if they leave."""
-    commands = Commands(table)
     table.show()
     while (line := ask(table.console)) != "quit":
         try:
-            if line and not commands.obey(line):
+            if line and not obey(table, line):
                 report(table, table.apply(line))
                 return True
         except BrelanError as error:
