@@ -1,0 +1,282 @@
+"""The commands: what they print, where, and how they end."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from brelan import __version__, bots, cli, games, records, simulation
+from brelan.messages import catalogue
+from brelan.terminal.prompt import HUMAN
+
+TEXTS = catalogue("en")
+GAMES = pytest.mark.parametrize("game", games.NAMES)
+
+
+class Ended(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Shell:
+    """Runs commands in this process, as a shell would."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        monkeypatch.setattr(cli, "LANGUAGE", "en")
+
+    def __call__(self, *words: str, typed: str = "") -> Ended:
+        self.monkeypatch.setattr(sys, "argv", ["brelan", *words])
+        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        with pytest.raises(SystemExit) as ended:
+            cli.main()
+        out, err = self.capsys.readouterr()
+        return Ended(int(ended.value.code or 0), out, err)
+
+
+@pytest.fixture
+def brelan(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(monkeypatch, capsys)
+
+
+def in_process(
+    *words: str, lang: str = "C", typed: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
+    environment = {**os.environ, "LC_ALL": lang, "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "brelan", *words]
+    return subprocess.run(command, input=typed, capture_output=True, env=environment, check=False)
+
+
+def script(game: str, seed: str) -> list[str]:
+    """What a player types who does what greedy would do, against greedy."""
+    state = games.find(game).new(2, seed)
+    typed = []
+    while not state.over:
+        choice = bots.choose(state.view(state.turn), "greedy", seed=f"{seed} {state.step}")
+        if state.turn == HUMAN:
+            typed.append(choice.action)
+        state.apply(choice.action)
+    return typed
+
+
+def test_the_version(brelan: Shell) -> None:
+    assert brelan("--version") == (0, f"brelan {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("fr_FR.UTF-8", "robot"), ("de_DE", "Bot"), ("C", "bot")]
+)
+def test_help_follows_the_environment(lang: str, word: str) -> None:
+    shown = in_process("simulate", "--help", lang=lang)
+    assert shown.returncode == 0
+    assert word in shown.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_CH.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR", "LC_ALL": "de_AT"}, "de"),
+        ({"LANG": "fr_FR", "LC_MESSAGES": "pt_BR"}, "en"),
+        ({"LANG": "C"}, "en"),
+    ],
+)
+def test_the_language_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+) -> None:
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert cli.environment_language() == language
+
+
+@GAMES
+def test_simulate_gives_figures_as_json(brelan: Shell, game: str) -> None:
+    ended = brelan("simulate", game, "--games", "50", "--seed", "3", "--bot", "greedy", "--json")
+    figures = json.loads(ended.out)
+    assert (ended.code, ended.err) == (0, "")
+    assert (figures["game"], figures["bot"], figures["players"]) == (game, "greedy", 2)
+    assert figures["games"] == 50
+    assert figures["mean_length"] == figures["steps"] / 50
+    assert figures["steps_per_second"] == pytest.approx(figures["steps"] / figures["seconds"])
+    assert figures["games_per_second"] == pytest.approx(50 / figures["seconds"])
+    assert len(figures["mean_scores"]) == 2
+
+
+@GAMES
+def test_simulate_plays_the_same_games_whatever_the_batches(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    def played() -> tuple[object, ...]:
+        done = simulation.simulate(game, 2, 40, "x", "random")
+        return done.games, done.steps, done.mean_scores
+
+    first = played()
+    monkeypatch.setattr(simulation, "next_batch", lambda many, seconds: 7)
+    monkeypatch.setattr(simulation, "FIRST_BATCH", 1)
+    assert played() == first
+
+
+@GAMES
+def test_simulate_plays_the_games_that_their_keys_name(game: str) -> None:
+    """Game number i is the game of seed `SEED/i`: its bots see what a state of that seed shows."""
+    steps = simulation.simulate(game, 2, 3, "k", "greedy").steps
+    assert steps == sum(len(whole_game(game, f"k/{number}")) for number in range(3))
+
+
+def whole_game(game: str, seed: str) -> list[str]:
+    state = games.find(game).new(2, seed)
+    actions = []
+    while not state.over:
+        actions.append(bots.choose(state.view(state.turn), "greedy").action)
+        state.apply(actions[-1])
+    return actions
+
+
+def test_simulate_tells_how_far_it_is() -> None:
+    heard: list[int] = []
+    simulation.simulate("poker_tiles", 2, 100, 0, "random", progress=heard.append)
+    assert heard == sorted(heard)
+    assert heard[-1] == 100
+
+
+def test_simulate_says_the_figures_in_words(brelan: Shell) -> None:
+    ended = brelan("simulate", "poker_tiles", "--games", "10")
+    assert ended.code == 0
+    assert ended.out.startswith("10 games, ")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("simulate", "chess"), "game: "),
+        (("simulate", "poker_tiles", "--players", "9"), "players: "),
+        (("simulate", "poker_tiles", "--games", "0"), "games: "),
+        (("simulate", "poker_tiles", "--bot", "deep"), "bot: "),
+        (("simulate", "poker_tiles", "--seed", "x" * 300), "seed: "),
+        (("simulate", "poker_tiles", "--option", "colour=1"), "options.colour: "),
+        (("simulate", "poker_tiles", "--option", "colour"), "colour: "),
+        (("simulate", "poker_tiles", "--option", "jokers=3"), "options.jokers: "),
+        (("play", "chess"), "game: "),
+        (("play", "poker_tiles", "--bot", "deep"), "bot: "),
+        (("play", "poker_tiles", "--lang", "it"), "lang: "),
+        (("rules", "chess"), "game: "),
+        (("rules", "poker_tiles", "--lang", "it"), "lang: "),
+        (("engine", "--lang", "it"), "lang: "),
+        (("verify", "no-such-file"), "no-such-file"),
+    ],
+)
+def test_bad_input_is_one_line_on_standard_error(
+    brelan: Shell, words: tuple[str, ...], fault: str
+) -> None:
+    ended = brelan(*words)
+    assert ended.code == 2
+    assert ended.out == ""
+    assert ended.err.startswith(f"brelan: {fault}")
+    assert ended.err.count("\n") == 1
+
+
+def test_options_of_a_game_are_given_by_name(brelan: Shell) -> None:
+    ended = brelan(
+        "simulate", "royal_flush", "--games", "5", "--option", "boards=random",
+        "--option", "children=[0]", "--json",
+    )  # fmt: skip
+    assert ended.code == 0
+
+
+@GAMES
+@pytest.mark.parametrize("lang", ["fr", "en", "de"])
+def test_rules_print_in_every_language(brelan: Shell, game: str, lang: str) -> None:
+    ended = brelan("rules", game, "--lang", lang)
+    assert ended.code == 0
+    assert "◆" in ended.out
+
+
+def test_warm_compiles_every_game(brelan: Shell) -> None:
+    ended = brelan("warm")
+    assert ended.code == 0
+    assert ended.out.startswith("Everything is compiled")
+
+
+@GAMES
+def test_a_whole_game_over_a_pipe_gives_a_record_that_holds(
+    brelan: Shell, game: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.brelan.json"
+    typed = "\n".join(script(game, "5"))
+    ended = brelan("play", game, "--seed", "5", "--save", str(path), typed=typed)
+    assert ended.code == 0
+    assert TEXTS["play.winners"].partition("{")[0] in ended.out
+    assert records.read_file(path).result is not None
+    verified = brelan("verify", str(path))
+    assert (verified.code, verified.err) == (0, "")
+    assert verified.out.startswith("game.brelan.json holds: ")
+
+
+@GAMES
+@pytest.mark.parametrize("lang", ["fr", "en", "de"])
+def test_every_command_at_the_prompt_answers(brelan: Shell, game: str, lang: str) -> None:
+    typed = "help\nactions\nactions 2\nactions pass\nhint\njudge\njudge pass\npoints\nshow\n\nquit"
+    ended = brelan("play", game, "--seed", "1", "--lang", lang, typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+
+
+@GAMES
+def test_nothing_typed_breaks_a_game(brelan: Shell, game: str) -> None:
+    typed = "\n".join(
+        ["?", "dance", "\0", "lay", "judge x", "actions x", "actions 0", "[bold]", "♠"]
+    )
+    ended = brelan("play", game, "--seed", "1", typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+    assert TEXTS["play.left"] in ended.out
+
+
+def test_suit_symbols_are_read_as_their_letters(brelan: Shell) -> None:
+    card = games.find("royal_flush").new(2, "1").position().display[0]  # type: ignore[attr-defined]
+    symbol = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}[card[1]]
+    ended = brelan("play", "royal_flush", "--seed", "1", typed=f"take {card[0]}{symbol}\nquit")
+    assert f"You  take {card}" in ended.out
+
+
+def test_a_game_left_early_is_saved_as_far_as_it_went(brelan: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "left.brelan.json"
+    brelan("play", "royal_flush", "--seed", "1", "--save", str(path), typed="draw\nstop\nquit")
+    verified = brelan("verify", str(path))
+    assert verified.code == 0
+    beginning = TEXTS["verify.unfinished"].partition("{actions}")[0]
+    assert verified.out.startswith(beginning.format(file=path.name))
+
+
+def test_without_a_name_play_asks_which_game(brelan: Shell) -> None:
+    ended = brelan("play", typed="9\npoker_tiles\nquit")
+    assert "1  Royal Flush" in ended.out
+    assert TEXTS["play.which-again"] in ended.out
+    assert TEXTS["play.left"] in ended.out
+    assert brelan("play", typed="").code == 0
+
+
+def test_a_record_that_does_not_hold_ends_with_one(brelan: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "false.brelan.json"
+    brelan("play", "royal_flush", "--seed", "1", "--save", str(path), typed="draw\nstop\nquit")
+    path.write_text(path.read_text().replace('"draw"', '"stop"'))
+    verified = brelan("verify", str(path))
+    assert verified.code == 1
+    assert verified.out == ""
+    assert "action 1, `stop`, is not legal (RF-8)" in verified.err
+    assert verified.err.count("\n") == 1
+
+
+def test_importing_brelan_does_not_import_numba() -> None:
+    program = "import sys, brelan, brelan.games, brelan.cli; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
