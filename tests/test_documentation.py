@@ -1,0 +1,107 @@
+"""What the documents promise is there, and what is there is documented."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+import brelan
+from brelan import cli, engine, records
+from brelan.messages import LANGUAGES, catalogue
+from brelan.terminal.commands import COMMANDS as PROMPT_COMMANDS
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+COMMANDS = get_command(cli.app).commands  # type: ignore[attr-defined]
+
+
+def row_of(command: str) -> str:
+    (row,) = re.findall(rf"^\| `brelan {command}\b.*$", README, re.MULTILINE)
+    assert isinstance(row, str)
+    return row
+
+
+def flags_of(command: str) -> set[str]:
+    """The options of a command, as they are typed."""
+    return {flag for option in COMMANDS[command].params for flag in option.opts if flag[0] == "-"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_and_option_is_in_the_readme(command: str) -> None:
+    row = row_of(command)
+    for flag in flags_of(command):
+        assert f"`{flag}" in row, flag
+
+
+def test_the_readme_names_no_option_that_is_not_there() -> None:
+    for command in COMMANDS:
+        assert set(re.findall(r"--[a-z]+", row_of(command))) == flags_of(command)
+
+
+@pytest.mark.parametrize("name", [*PROMPT_COMMANDS, "quit"])
+def test_every_command_of_the_prompt_is_in_the_readme_and_in_its_help(name: str) -> None:
+    assert f"`{name}" in README
+    for language in LANGUAGES:
+        texts = catalogue(language)
+        assert name in texts["play.help.commands"] or f"{name}." in texts["play.welcome"]
+
+
+def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    *turns, last = capsys.readouterr().out.splitlines()
+    assert re.match(r"[012] (lay|pass) ?", turns[0])
+    assert re.fullmatch(r"\(-?\d+, -?\d+, -?\d+\) \(\d.*\)", last)
+
+
+def test_the_engine_answers_as_the_readme_says() -> None:
+    asked = re.findall(r"^> (.*)$", README, re.MULTILINE)
+    told = re.findall(r"^< (.*)$", README, re.MULTILINE)
+    assert asked
+    assert [engine.answer_line(line.encode()).decode() for line in asked] == told
+
+
+@pytest.mark.parametrize("operation", engine.OPERATIONS)
+def test_every_operation_and_its_fields_are_in_the_readme(operation: str) -> None:
+    (row,) = re.findall(rf"^\| `{operation}` \|.*$", README, re.MULTILINE)
+    for field in engine.OPERATIONS[operation].__struct_fields__:
+        assert field in ("op", "id") or f"`{field}`" in row, field
+
+
+def test_every_field_of_a_record_is_in_the_readme() -> None:
+    (chapter,) = re.findall(r"## Records\n(.*?)\n## ", README, re.DOTALL)
+    for field in records.Record.__struct_fields__:
+        assert f"`{field}`" in chapter
+
+
+def test_the_changelog_has_this_version() -> None:
+    assert "## [Unreleased]" in CHANGELOG
+    assert f"## [{brelan.__version__}]" in CHANGELOG
+    assert f'version = "{brelan.__version__}"' in (ROOT / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize("target", re.findall(r"^([a-z]+):.*##", MAKEFILE, re.MULTILINE))
+def test_every_make_target_is_phony(target: str) -> None:
+    (phony,) = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
+    assert target in phony.split()
+
+
+def test_the_map_shows_every_room() -> None:
+    package = ROOT / "src" / "brelan"
+    for path in package.iterdir():
+        if path.name.startswith(("_", ".")) or path.name == "py.typed":
+            continue
+        assert f"{path.name}/`" in CONTRIBUTING or f"{path.name}`" in CONTRIBUTING, path.name
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", text):
+        assert (ROOT / target).exists(), target
