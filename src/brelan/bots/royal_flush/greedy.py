@@ -13,7 +13,7 @@ from brelan.games.royal_flush.claims import claimable, is_perfect, shrunk, write
 from brelan.games.royal_flush.facts import DISPLAY, IN_PLAY, TOKEN_POINTS
 from brelan.games.royal_flush.legal import may_have_a_card, shown_faces, write_simple
 from brelan.games.royal_flush.record import DRAW, OPEN, PASS, STOP, TAKE, TAKEN
-from brelan.games.royal_flush.rules import POINTS, supply
+from brelan.games.royal_flush.rules import POINTS, can_supply
 from brelan.games.royal_flush.shortfall import shortfall
 from brelan.kernels import kernel
 
@@ -61,7 +61,7 @@ def weigh_cards(game, codes, values):
     if bought:
         values[filled] = now
         filled = write_simple(np.int64(STOP), nothing, codes, filled)
-    elif supply(game) > 0:
+    elif can_supply(game):
         values[filled] = now + CURIOSITY
         filled = write_simple(np.int64(DRAW), nothing, codes, filled)
     if filled == 0:

@@ -3,31 +3,58 @@
 from __future__ import annotations
 
 import hashlib
+from abc import abstractmethod
 from collections.abc import Iterator
 from time import perf_counter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from brelan.bots.bot import Bot, Bots, Candidate, Choice, Simulated
 from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh_at
-from brelan.bots.royal_flush.playout import GREEDY, RANDOM, play_games
+from brelan.bots.royal_flush.playout import play_greedily, play_randomly
 from brelan.bots.royal_flush.random import choose_random_at
 from brelan.errors import UnknownName
-from brelan.game import Game, Options, View
+from brelan.game import Game, Options, Table, View
 from brelan.games.royal_flush.facts import RoyalFlushOptions
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
 from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, STOP, TAKE
-from brelan.messages import Message, say
+from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
 
 FEW = 5
 """How many candidates a choice names."""
 
+Keys = npt.NDArray[np.uint32]
+Wheels = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.int64]
 
-class RandomBot(Bot):
+
+class RoyalFlushBot(Bot):
+    """A bot that also plays in bulk."""
+
+    @abstractmethod
+    def play(
+        self,
+        start: Table,
+        draw_boards: bool,
+        keys: Keys,
+        wheels: Wheels,
+        scores: Numbers,
+        steps: Numbers,
+    ) -> None:
+        """Play a game for each key, and note scores and lengths."""
+
+    def load(self) -> None:
+        """Play no games at all, for which the compiler must do its work nonetheless."""
+        start = GAME.lay_out(2, RoyalFlushOptions())
+        seeds = np.zeros((0, 8), np.uint32), np.zeros(0, np.uint64)
+        self.play(start, False, *seeds, np.zeros((0, 2), np.int64), np.zeros(0, np.int64))
+
+
+class RandomBot(RoyalFlushBot):
     """Every option as likely as any other."""
 
     name: ClassVar[str] = "random"
@@ -39,8 +66,20 @@ class RandomBot(Bot):
         action = write_action(codes[0])
         return Choice(action, (Candidate(action, 0.0),), say("bot.rf.random"))
 
+    def play(
+        self,
+        start: Table,
+        draw_boards: bool,
+        keys: Keys,
+        wheels: Wheels,
+        scores: Numbers,
+        steps: Numbers,
+    ) -> None:
+        """Play a game for each key, and note scores and lengths."""
+        play_randomly(start, draw_boards, keys, wheels, scores, steps)
 
-class GreedyBot(Bot):
+
+class GreedyBot(RoyalFlushBot):
     """The best claim now; otherwise the card that brings a claim nearest."""
 
     name: ClassVar[str] = "greedy"
@@ -51,22 +90,32 @@ class GreedyBot(Bot):
         many = weigh_at(view.table, codes, values)
         order = sorted(range(many), key=lambda at: -values[at])
         ranked = tuple(Candidate(write_action(codes[at]), float(values[at])) for at in order)
-        return Choice(ranked[0].action, ranked[:FEW], greedy_reason(view, codes[order[0]]))
+        return Choice(ranked[0].action, ranked[:FEW], say(REASONS[int(codes[order[0]].verb)]))
+
+    def play(
+        self,
+        start: Table,
+        draw_boards: bool,
+        keys: Keys,
+        wheels: Wheels,
+        scores: Numbers,
+        steps: Numbers,
+    ) -> None:
+        """Play a game for each key, and note scores and lengths."""
+        play_greedily(start, draw_boards, keys, *thinking_room(), scores, steps)
 
 
-def greedy_reason(view: View, code: np.void) -> Message:
-    """Why the greedy bot does what it does."""
-    reasons = {
-        CLAIM: "bot.rf.best-claim",
-        TAKE: "bot.rf.nearer",
-        DRAW: "bot.rf.nothing-shown",
-        STOP: "bot.rf.not-worth-a-token",
-        PASS: "bot.rf.nothing-possible",
-    }
-    return say(reasons[int(code["verb"])])
+REASONS = {
+    CLAIM: "bot.rf.best-claim",
+    TAKE: "bot.rf.nearer",
+    DRAW: "bot.rf.nothing-shown",
+    STOP: "bot.rf.not-worth-a-token",
+    PASS: "bot.rf.nothing-possible",
+}
+"""Why the greedy bot does what it does."""
 
 
-def thinking_room() -> tuple[npt.NDArray[np.void], npt.NDArray[np.float64]]:
+def thinking_room() -> tuple[Any, npt.NDArray[np.float64]]:
     """Room for the actions that a bot weighs, and for their values."""
     return np.zeros(MOST_CANDIDATES, ACTION), np.zeros(MOST_CANDIDATES)
 
@@ -82,10 +131,8 @@ class RoyalFlushBots(Bots):
     ) -> Simulated:
         """Play whole games, every seat by the same bot."""
         assert isinstance(options, RoyalFlushOptions)
-        codes = {"random": RANDOM, "greedy": GREEDY}
-        if bot not in codes:
-            raise UnknownName("bot", bot, codes)
-        self._load()
+        player = self._find(bot)
+        player.load()
         names = [f"{seed}/{number}" for number in range(first, first + games)]
         keys = digests("", names)
         wheels = digests("bot ", names).view(np.uint64)[:, 0] | np.uint64(1)
@@ -93,16 +140,7 @@ class RoyalFlushBots(Bots):
         steps = np.zeros(games, np.int64)
         start = GAME.lay_out(players, options)
         began = perf_counter()
-        play_games(
-            start,
-            options.boards == "random",
-            codes[bot],
-            keys,
-            wheels,
-            *thinking_room(),
-            scores,
-            steps,
-        )
+        player.play(start, options.boards == "random", keys, wheels, scores, steps)
         return Simulated(scores, steps, perf_counter() - began)
 
     def warm(self) -> Iterator[str]:
@@ -113,19 +151,17 @@ class RoyalFlushBots(Bots):
         yield "actions"
         for bot in self.ladder:
             bot.choose(state.view(0), 0, 0)
+            self._find(bot.name).load()
             yield bot.name
-        self._load()
-        yield "simulate"
 
-    def _load(self) -> None:
-        """Play no games at all, for which the compiler must do its work nonetheless."""
-        none = np.zeros((0, 8), np.uint32), np.zeros(0, np.uint64)
-        start = GAME.lay_out(2, RoyalFlushOptions())
-        result = np.zeros((0, 2), np.int64), np.zeros(0, np.int64)
-        play_games(start, False, RANDOM, *none, *thinking_room(), *result)
+    def _find(self, name: str) -> RoyalFlushBot:
+        for bot in self.ladder:
+            if bot.name == name and isinstance(bot, RoyalFlushBot):
+                return bot
+        raise UnknownName("bot", name, [bot.name for bot in self.ladder])
 
 
-def digests(purpose: str, names: list[str]) -> npt.NDArray[np.uint32]:
+def digests(purpose: str, names: list[str]) -> Keys:
     """What `key_of(purpose + name)` is for each name, all at once."""
     joined = b"".join(hashlib.sha256(f"brelan {purpose}{name}".encode()).digest() for name in names)
     return np.frombuffer(joined, dtype="<u4").astype(np.uint32).reshape(len(names), 8)

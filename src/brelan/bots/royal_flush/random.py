@@ -9,7 +9,7 @@ from brelan.bots.royal_flush.claiming import random_claim
 from brelan.games.royal_flush.claims import claimable
 from brelan.games.royal_flush.legal import shown_faces
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKE, TAKEN
-from brelan.games.royal_flush.rules import supply
+from brelan.games.royal_flush.rules import can_supply
 from brelan.kernels import kernel
 from brelan.randomness import pick
 
@@ -22,7 +22,7 @@ def choose_random(game, wheel):
         return simple(STOP, 0)
     shown = shown_faces(game)
     takes = count(shown)
-    draws = supply(game) > 0
+    draws = can_supply(game)
     boards = claimable(game) if game.phase == OPEN else np.int64(0)
     claims = count(boards)
     other = game.phase == TAKEN or (tokens > 0 and (draws or takes > 0))
@@ -31,7 +31,8 @@ def choose_random(game, wheel):
         return simple(PASS, 0)
     chosen = pick(wheel, options)
     if chosen < takes:
-        return simple(TAKE, lowest(nth(shown, chosen)))
+        same = takes < game.shown
+        return simple(TAKE, lowest(nth(shown, chosen)) if same else game.display[chosen])
     chosen -= takes
     if chosen < claims:
         board = lowest(nth(boards, chosen))

@@ -97,7 +97,7 @@ class RoyalFlush(Game):
             return True
         if outcome == ILLEGAL:
             return False
-        raise UnknownCards(say("error.rf.unknown-pile"), "pile")
+        raise UnknownCards(say("error.unknown-cards"), "pile")
 
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
         """What a legal action causes, from the position before it."""

@@ -20,7 +20,7 @@ from brelan.games.royal_flush.legal import (
 )
 from brelan.games.royal_flush.notation import face_texts
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKE, TAKEN
-from brelan.games.royal_flush.rules import supply
+from brelan.games.royal_flush.rules import can_supply
 from brelan.games.royal_flush.shortfall import ROYAL_FLUSH
 from brelan.messages import Message, say
 
@@ -90,7 +90,7 @@ def draw_faults(game: Any, card: int) -> Iterator[Fault]:
     """RF-8b, c."""
     if may_draw(game):
         return
-    yield 8, say("reason.rf.no-token" if supply(game) > 0 else "reason.rf.no-pile")
+    yield 8, say("reason.rf.no-token" if can_supply(game) else "reason.rf.no-pile")
 
 
 def stop_faults(game: Any, card: int) -> Iterator[Fault]:
@@ -103,7 +103,7 @@ def pass_faults(game: Any, card: int) -> Iterator[Fault]:
     """RF-11."""
     if game.phase != OPEN:
         yield 8, say("reason.rf.pass-later")
-    elif game.shown > 0 or supply(game) > 0:
+    elif game.shown > 0 or can_supply(game):
         yield 11, say("reason.rf.pass-can-draw")
     elif claimable(game) != 0:
         yield 11, say("reason.rf.pass-can-claim")

@@ -11,6 +11,7 @@ from brelan.games.royal_flush.claims import (
     is_held,
     list_claims,
 )
+from brelan.games.royal_flush.facts import DISPLAY
 from brelan.games.royal_flush.record import (
     CLAIM,
     DRAW,
@@ -21,7 +22,7 @@ from brelan.games.royal_flush.record import (
     TAKE,
     TAKEN,
 )
-from brelan.games.royal_flush.rules import act, supply
+from brelan.games.royal_flush.rules import act, can_supply
 from brelan.kernels import kernel
 
 ILLEGAL, DONE, UNKNOWN = range(3)
@@ -37,14 +38,14 @@ def may_have_a_card(game):
 def may_refresh(game):
     """RF-8a: before taking, for a token, while there are cards anywhere."""
     return (
-        game.phase != TAKEN and game.tokens[game.turn] > 0 and (game.shown > 0 or supply(game) > 0)
+        game.phase != TAKEN and game.tokens[game.turn] > 0 and (game.shown > 0 or can_supply(game))
     )
 
 
 @kernel
 def may_draw(game):
     """RF-8b, c: the top of the pile, if there is one."""
-    return may_have_a_card(game) and supply(game) > 0
+    return may_have_a_card(game) and can_supply(game)
 
 
 @kernel
@@ -56,7 +57,7 @@ def may_claim(game, board):
 @kernel
 def may_pass(game):
     """RF-11: only if nothing can be drawn and nothing claimed."""
-    if game.phase != OPEN or game.shown > 0 or supply(game) > 0:
+    if game.phase != OPEN or game.shown > 0 or can_supply(game):
         return False
     return claimable(game) == 0
 
@@ -65,8 +66,8 @@ def may_pass(game):
 def shown_faces(game):
     """The faces on the display."""
     faces = np.int64(0)
-    for place in range(game.shown):
-        faces |= np.int64(1) << np.int64(game.display[place])
+    for place in range(DISPLAY):
+        faces |= np.int64(place < game.shown) << np.int64(game.display[place])
     return faces
 
 

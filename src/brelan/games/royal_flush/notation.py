@@ -67,7 +67,7 @@ def _read_take(arguments: list[str]) -> Codes:
         raise BadAction(say("error.rf.take-one"))
     card = _card(arguments[0])
     if card == JOKER:
-        raise BadAction(say("error.rf.card", text="*"))
+        raise BadAction(say("error.card", text="*"))
     return _action(verb=TAKE, card=card)
 
 
@@ -92,7 +92,7 @@ def masks(faces: Iterable[int]) -> tuple[int, int]:
     for face in faces:
         mask = 1 << face
         if twice & mask:
-            raise BadAction(say("error.rf.too-many", card=TEXTS[face], most=PACKS))
+            raise BadAction(say("error.too-many-of", card=TEXTS[face], many=PACKS + 1, most=PACKS))
         twice |= once & mask
         once |= mask
     return once, twice
@@ -102,9 +102,9 @@ def _card(text: str) -> int:
     try:
         card = read_card(text)
     except CardError:
-        raise BadAction(say("error.rf.card", text=text[:20])) from None
+        raise BadAction(say("error.card", text=text[:20])) from None
     if card >= FACES and card != JOKER:
-        raise BadAction(say("error.rf.card", text=text[:20]))
+        raise BadAction(say("error.card", text=text[:20]))
     return card
 
 

@@ -146,7 +146,7 @@ def given(value: Value | UnsetType, otherwise: Value) -> Value:
 def number(value: int, most: int, field: str, least: int = 0) -> int:
     """A number within its bounds."""
     if not least <= value <= most:
-        raise BadPosition(say("error.rf.number", least=least, most=most), field)
+        raise BadPosition(say("error.range", fewest=least, most=most), field)
     return value
 
 
@@ -179,8 +179,9 @@ def _read_numbers(table: Table, position: RoyalFlushPosition) -> None:
     ):
         for seat, value in enumerate(per_seat(values, players, field)):
             game[field][seat] = number(value, most, f"{field}[{seat}]")
-    if game.jokers.sum() > JOKERS:
-        raise BadPosition(say("error.rf.too-many", card="*", most=JOKERS), "jokers")
+    jokers = int(game.jokers.sum())
+    if jokers > JOKERS:
+        raise BadPosition(say("error.too-many-of", card="*", many=jokers, most=JOKERS), "jokers")
 
 
 def _read_boards(table: Table, position: RoyalFlushPosition) -> None:
@@ -243,9 +244,9 @@ class _Cards:
         try:
             card = read_card(text)
         except CardError:
-            raise BadPosition(say("error.rf.card", text=text[:20]), field) from None
+            raise BadPosition(say("error.card", text=text[:20]), field) from None
         if card >= FACES and not (hidden and card == HIDDEN):
-            raise BadPosition(say("error.rf.card", text=text[:20]), field)
+            raise BadPosition(say("error.card", text=text[:20]), field)
         self.total += 1
         if self.total > CARDS:
             raise BadPosition(say("error.rf.too-many-cards", most=CARDS), field)
@@ -257,7 +258,10 @@ class _Cards:
         """Note a card of a face."""
         self.seen[face] += 1
         if self.seen[face] > PACKS:
-            raise BadPosition(say("error.rf.too-many", card=TEXTS[face], most=PACKS), field)
+            many = self.seen[face]
+            raise BadPosition(
+                say("error.too-many-of", card=TEXTS[face], many=many, most=PACKS), field
+            )
 
 
 def _read_cards(table: Table, position: RoyalFlushPosition) -> None:

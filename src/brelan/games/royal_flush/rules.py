@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.bits import count, lowest
+from brelan.bits import lowest
 from brelan.cards import FACES, HIDDEN
 from brelan.games.royal_flush.facts import (
     BOARDS,
@@ -84,17 +84,32 @@ def clear_display(game):
 def take(game, card):
     """RF-8b, c: take a card of the display; it leaves a gap, and everybody has seen it."""
     pay_if_bought(game)
-    place = 0
-    while game.display[place] != card:
-        place += 1
-    game.shown -= 1
-    for later in range(place, game.shown):
-        game.display[later] = game.display[later + 1]
+    close_gap(game, place_of(game, card))
     seat = game.turn
     face = np.int64(1) << np.int64(card)
     game.known_twice[seat] |= game.known_once[seat] & face
     game.known_once[seat] |= face
     hold(game, seat, face)
+
+
+@kernel
+def place_of(game, card):
+    """Where a card lies on the display; the first place if it lies there twice."""
+    found = 0
+    for place in range(DISPLAY - 1, -1, -1):
+        found = place if game.display[place] == card else found
+    return found
+
+
+@kernel
+def close_gap(game, gap):
+    """RF-9: the cards behind a gap move up.
+
+    Every place is written, moved or not: that is faster than a loop of unforeseeable length.
+    """
+    for place in range(DISPLAY - 1):
+        game.display[place] = game.display[place + 1] if place >= gap else game.display[place]
+    game.shown -= 1
 
 
 @kernel
@@ -134,9 +149,9 @@ def discard(game, once, twice):
 
 
 @kernel
-def supply(game):
-    """RF-10: how many cards can still come from the pile."""
-    return game.piled + count(game.discard_once) + count(game.discard_twice)
+def can_supply(game):
+    """RF-10: whether a card can still come from the pile."""
+    return game.piled > 0 or game.discard_once != 0
 
 
 @kernel
@@ -174,7 +189,7 @@ def pile_up(game, faces):
 @kernel
 def refill(game):
     """RF-9: fill the gaps of the display as far as pile and discard last."""
-    while game.shown < DISPLAY and supply(game) > 0:
+    while game.shown < DISPLAY and can_supply(game):
         game.display[game.shown] = next_card(game)
         game.shown += 1
 
