@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -18,15 +19,15 @@ PREMIUM_STYLES = {facts.DOUBLE: "bright_blue", facts.TREBLE: "red"}
 HAND_NAMES = "combination"
 
 
-def draw(position: Any, look: Look, seat: int) -> RenderableType:
+def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
     """Board, players, reserve and the rack of a seat."""
 
     def square_of(square: str) -> Text:
         if card := position.board.get(square):
-            return look.card(card)
+            return look.card(card, square in fresh)
         if factor := position.layout.get(square):
             return Text(f"x{factor}", PREMIUM_STYLES[factor])
-        return Text("+" if in_start_zone(square) else ".", QUIET)
+        return Text("+" if not position.board and in_start_zone(square) else ".", QUIET)
 
     cards = [str(len(rack)) for rack in position.racks]
     players = draw_players(position, look, [look.words("play.cards")], [cards])

@@ -33,8 +33,8 @@ class Look:
         """A text of the catalogue."""
         return say(key, **values).text(self.language)
 
-    def card(self, text: str) -> Text:
-        """`Th`, `*`, `*Th` or `?` in colour."""
+    def card(self, text: str, fresh: bool = False) -> Text:
+        """`Th`, `*`, `*Th` or `?` in colour; one laid just now stands out."""
         if text == "?":
             return Text(text, QUIET)
         face = text.lstrip("*")
@@ -42,6 +42,8 @@ class Look:
         if face:
             suit = SYMBOLS[face[1]] if self.symbols else face[1]
             drawn.append(face[0] + suit, SUIT_STYLES[face[1]])
+        if fresh:
+            drawn.stylize("reverse")
         return drawn
 
     def cards(self, texts: Iterable[str]) -> Text:

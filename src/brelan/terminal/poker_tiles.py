@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -18,13 +19,13 @@ CHIP_STYLES = {"blue": "bright_blue", "red": "red", "yellow": "yellow"}
 HAND_NAMES = "combination"
 
 
-def draw(position: Any, look: Look, seat: int) -> RenderableType:
+def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
     """Board, players with their chips, pile and the rack of a seat."""
     layout = position.layout
 
     def square_of(square: str) -> Text:
         if card := position.board.get(square):
-            return look.card(card)
+            return look.card(card, square in fresh)
         if square in layout.jokers:
             return Text("(*)", JOKER_STYLE)
         return Text("+" if square in layout.start else ".", QUIET)

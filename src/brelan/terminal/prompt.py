@@ -107,6 +107,7 @@ def act_for(table: Table, bot: str) -> None:
 def take_turn(table: Table) -> bool:
     """One step of the player; False if they leave."""
     table.show()
+    table.tell("play.can", verbs=", ".join(table.verbs()))
     while (line := ask(table.console)) != "quit":
         try:
             if line and not obey(table, line):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -17,7 +18,7 @@ BOARDS = {board.name: board for board in facts.BOARDS}
 HAND_NAMES = "board"
 
 
-def draw(position: Any, look: Look, seat: int) -> RenderableType:
+def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
     """Boards, display, players and the hand of a seat."""
     hands = [str(len(hand)) for hand in position.hands]
     headings = [look.words("play.tokens"), look.words("play.pieces"), look.words("play.cards")]

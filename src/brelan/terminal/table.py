@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from rich.console import Console, RenderableType
 
+from brelan.errors import TooMany
 from brelan.game import Events, State
 from brelan.terminal.look import Look
 
@@ -20,8 +22,8 @@ class Page(Protocol):
     HAND_NAMES: str
     """Where the catalogue has the names of hands: `combination` or `board`."""
 
-    def draw(self, position: Any, look: Look, seat: int) -> RenderableType:
-        """The whole table as a seat sees it."""
+    def draw(self, position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
+        """The whole table as a seat sees it, the squares laid last marked."""
 
     def draw_points(self, position: Any, look: Look) -> RenderableType:
         """The points table."""
@@ -35,19 +37,35 @@ class Table:
         self.look = look
         self.console = console
         self.actions: list[str] = []
+        self.fresh: set[str] = set()
         self.page = cast(Page, import_module(f"brelan.terminal.{state.game.name}"))
 
     def apply(self, action: str) -> Events:
         """Carry out an action and remember it as it is written."""
         read = self.state.read(action)
+        turn = self.state.turn
         events = self.state.apply(read)
         self.actions.append(str(read))
+        if turn == HUMAN:
+            self.fresh.clear()
+        self.fresh.update(squares_of(str(read)))
         return events
 
     def show(self) -> None:
         """Draw the table as the person sees it."""
         self.console.print()
-        self.console.print(self.page.draw(self.seen(), self.look, HUMAN))
+        self.console.print(self.page.draw(self.seen(), self.look, HUMAN, self.fresh))
+
+    def verbs(self) -> list[str]:
+        """What the seat to move may do."""
+        return [verb for verb in self.state.game.verbs if self.may(verb)]
+
+    def may(self, verb: str) -> bool:
+        """Whether some action of this verb is legal."""
+        try:
+            return len(self.state.actions(verb)) > 0
+        except TooMany:
+            return True
 
     def show_points(self) -> None:
         """Draw the points table."""
@@ -64,3 +82,8 @@ class Table:
     def tell(self, key: str, **values: str | int) -> None:
         """Say something to the person."""
         self.console.print(self.look.words(key, **values), markup=False)
+
+
+def squares_of(action: str) -> list[str]:
+    """The squares that a lay fills: `lay h8=Ad h9=Ac` fills h8 and h9."""
+    return [word.partition("=")[0] for word in action.split() if "=" in word]
