@@ -182,16 +182,23 @@ def warm() -> None:
     from time import perf_counter
 
     from brelan import bots
+    from brelan.kernels import registry
 
     began = perf_counter()
+    ladders = {name: bots.of(name) for name in games.NAMES}
     with progress_bar() as bar:
-        task = bar.add_task("", total=None)
-        for name in games.NAMES:
+        task = bar.add_task("", total=len(registry))
+        for name, ladder in ladders.items():
             bar.update(task, description=words("command.warm.bar", game=name, part=""))
-            for part in bots.of(name).warm():
+            for part in ladder.warm():
                 text = words("command.warm.bar", game=name, part=part)
-                bar.update(task, description=text)
+                bar.update(task, description=text, completed=count_ready(registry))
     typer.echo(words("command.warm.done", seconds=f"{perf_counter() - began:.1f}"))
+
+
+def count_ready(kernels: dict[str, Any]) -> int:
+    """How many kernels are compiled by now."""
+    return sum(bool(getattr(kernel, "signatures", ())) for kernel in kernels.values())
 
 
 @app.command(help=words("command.verify.about"))
