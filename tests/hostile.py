@@ -148,9 +148,9 @@ def bend(rng: random.Random, request: dict[str, Any]) -> None:
         keys = [key for key in keys if key != "id"]
         if not keys:
             return
-        key = rng.choice(keys)
+        key = "position" if "position" in keys and rng.random() < 0.7 else rng.choice(keys)
         inner = here[key]
-        if not isinstance(inner, dict | list) or not inner or rng.random() < 0.2:
+        if not isinstance(inner, dict | list) or not inner or rng.random() < 0.1:
             break
         here = inner
     if isinstance(here, dict) and rng.random() < 0.1:
