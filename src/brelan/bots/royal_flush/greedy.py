@@ -111,9 +111,3 @@ def best_of(values, many):
         if values[at] > values[best]:
             best = at
     return best
-
-
-@kernel
-def weigh_at(table, codes, values):
-    """`weigh` for a call from Python."""
-    return weigh(table[0], codes, values)

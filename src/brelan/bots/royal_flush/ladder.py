@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bots.bot import Bot, Bots, Candidate, Choice, Simulated
-from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh_at
+from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh
 from brelan.bots.royal_flush.playout import play_greedily, play_randomly
-from brelan.bots.royal_flush.random import choose_random_at
+from brelan.bots.royal_flush.random import choose_random
 from brelan.errors import UnknownName
 from brelan.game import Game, Options, Table, View
 from brelan.games.royal_flush.facts import RoyalFlushOptions
@@ -61,9 +61,8 @@ class RandomBot(RoyalFlushBot):
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """An action drawn by lot."""
-        codes = np.zeros(1, ACTION)
-        choose_random_at(view.table, wheel_of(seed), codes)
-        action = write_action(codes[0])
+        verb, board, card, jokers, once, twice = choose_random(view.table[0], wheel_of(seed))
+        action = write_action(np.array((once, twice, verb, board, card, jokers), ACTION))
         return Choice(action, (Candidate(action, 0.0),), say("bot.rf.random"))
 
     def play(
@@ -87,7 +86,7 @@ class GreedyBot(RoyalFlushBot):
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """The best of a few actions, at once."""
         codes, values = thinking_room()
-        many = weigh_at(view.table, codes, values)
+        many = weigh(view.table[0], codes, values)
         order = sorted(range(many), key=lambda at: -values[at])
         ranked = tuple(Candidate(write_action(codes[at]), float(values[at])) for at in order)
         return Choice(ranked[0].action, ranked[:FEW], say(REASONS[int(codes[order[0]].verb)]))

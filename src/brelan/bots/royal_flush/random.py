@@ -56,12 +56,3 @@ def nth(mask, skipped):
     for _ in range(skipped):
         mask &= mask - 1
     return mask
-
-
-@kernel
-def choose_random_at(table, wheel, codes):
-    """`choose_random` for a call from Python."""
-    code = codes[0]
-    verb, board, card, jokers, once, twice = choose_random(table[0], wheel)
-    code.verb, code.board, code.card, code.jokers = verb, board, card, jokers
-    code.once, code.twice = once, twice
