@@ -38,7 +38,7 @@ class Look:
         if text == "?":
             return Text(text, QUIET)
         face = text.lstrip("*")
-        drawn = Text("*" * (len(text) - len(face)), JOKER_STYLE)
+        drawn = Text().append("*" * (len(text) - len(face)), JOKER_STYLE)
         if face:
             suit = SYMBOLS[face[1]] if self.symbols else face[1]
             drawn.append(face[0] + suit, SUIT_STYLES[face[1]])
