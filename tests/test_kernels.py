@@ -1,0 +1,95 @@
+"""The one wrapper of Numba: a cache that is never stale, one version of each kernel, names that both worlds know."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from brelan import bots, games, kernels
+
+SOURCE = Path(kernels.__file__).parent
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_fields_of_a_record_are_not_words_of_numpy(game: str) -> None:
+    names = games.find(game).record.names
+    assert names is not None
+    assert not set(names) & set(dir(np.record))
+    assert {"players", "turn", "over", "scores", "step", "key", "block", "blind"} <= set(names)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_kernel_is_compiled_once(game: str) -> None:
+    for _ in bots.of(game).warm():
+        pass
+    twice = {
+        name: kernel.signatures
+        for name, kernel in kernels.registry.items()
+        if f".{game}." in name and kernels.COMPILED and len(kernel.signatures) > 1
+    }
+    assert not twice
+
+
+def test_the_cache_is_named_after_every_source_that_reaches_a_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for path in kernels.kernel_sources():
+        copy = tmp_path / path.relative_to(SOURCE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    monkeypatch.setattr(kernels, "PACKAGE", tmp_path)
+    before = kernels.digest.__wrapped__()
+    assert before == kernels.digest.__wrapped__()
+    facts = tmp_path / "games/flush_royal/facts.py"
+    facts.write_text(facts.read_text().replace('"pair": 2', '"pair": 3', 1))
+    assert kernels.digest.__wrapped__() != before
+
+
+def test_every_kernel_lies_in_a_source_that_the_digest_reads() -> None:
+    with_kernels = {path for path in SOURCE.rglob("*.py") if "\n@kernel" in path.read_text()}
+    assert with_kernels <= set(kernels.kernel_sources())
+
+
+def test_importing_brelan_does_not_import_numba() -> None:
+    code = "import brelan, sys; from brelan import games; print('numba' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert answer.stdout == "False\n"
+
+
+PLAY = """
+import hashlib, random
+import msgspec
+from brelan import games
+
+for game, steps in (("royal_flush", 60), ("poker_tiles", 12), ("flush_royal", 9)):
+    for number in range(2):
+        chance = random.Random(number)
+        state = games.find(game).new(2 + number, f"plain {number}")
+        seen = hashlib.sha256()
+        for _ in range(steps):
+            actions = state.actions()
+            action = chance.choice(sorted(actions.texts())[:400])
+            seen.update(f"{len(actions)} {action} {state.judge(action)}".encode())
+            seen.update(repr([event for event in state.apply(action)]).encode())
+            seen.update(msgspec.json.encode(state.position()))
+            seen.update(msgspec.json.encode(state.view(0).position()))
+        print(game, number, seen.hexdigest())
+"""
+
+
+def test_compiled_and_plain_python_agree() -> None:
+    def played(**settings: str) -> str:
+        environment = {**os.environ, **settings}
+        run = subprocess.run(
+            [sys.executable, "-c", PLAY], capture_output=True, text=True, check=True, env=environment
+        )
+        return run.stdout
+
+    compiled = played(NUMBA_DISABLE_JIT="0")
+    assert compiled.count("\n") == 6
+    assert played(NUMBA_DISABLE_JIT="1") == compiled
