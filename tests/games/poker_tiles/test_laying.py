@@ -194,6 +194,12 @@ def test_two_hands_end_to_end_in_a_line_never_both_score():
 
 
 @pytest.mark.rule("PT-14")
+def test_of_equal_hands_the_first_counts():
+    judged = position("*", row("Ks . Qh"), layout=BARE).judge("lay b4=*")
+    assert [(hand.combination, hand.squares) for hand in judged.hands] == [("pair", ("a4", "b4"))]
+
+
+@pytest.mark.rule("PT-14")
 def test_the_best_hand_may_leave_some_new_tiles_out():
     board = row("2h 4h 6h 8h")
     judged = position("Kh Ks", board, layout=BARE).judge("lay e4=Kh f4=Ks")
