@@ -1,9 +1,7 @@
 """Positions, views and actions as text: what is read back, what is refused, what is hidden."""
 
 import random
-from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +10,6 @@ from brelan.errors import BadOption, BadPosition
 from brelan.game import State
 from brelan.games import poker_tiles
 from brelan.games.poker_tiles import Layout
-from brelan.games.poker_tiles.record import RECORD
 
 from .specimens import BARE, NINES, dump, position, random_position, with_pile
 
@@ -216,8 +213,3 @@ def test_a_position_that_cannot_be(fields, field):
     with pytest.raises(BadPosition) as error:
         position(**{"board": NINES, **fields})
     assert error.value.field == field
-
-
-def test_no_field_of_the_record_hides_one_of_numpys():
-    names: Any = RECORD.names
-    assert not set(names) & set(dir(np.record))
