@@ -267,6 +267,23 @@ def test_a_flush_has_five_ranks_and_a_joker_takes_a_missing_one():
     assert [hand.combination for hand in judged.hands] == ["flush"]
 
 
+@pytest.mark.rule("PT-15")
+def test_identical_jokers_give_each_action_once():
+    state = position("* * * 9d", pile=["2h", "3h", "4h", "5h"], options={"jokers": 4})
+    texts = state.actions().texts()
+    assert len(set(texts)) == len(texts)
+    assert {"lay c4=*", "lay c3=* d3=*", "lay c4=* f4=9d", "lay c4=9d f4=*"} <= set(texts)
+    assert state.actions("exchange").texts() == [
+        "exchange *",
+        "exchange * *",
+        "exchange * * *",
+        "exchange 9d",
+        "exchange 9d *",
+        "exchange 9d * *",
+        "exchange 9d * * *",
+    ]
+
+
 @pytest.mark.rule("PT-3", "PT-7")
 def test_a_square_off_the_board_is_an_error():
     for lay in ("lay i4=9d", "lay d8=9d", "lay p1=9d", "lay a0=9d"):
