@@ -18,7 +18,7 @@ def position(**fields: Any) -> State:
         "turn": 0,
         "display": FULL_DISPLAY,
         "pile": ["9s", "9h", "9d", "9c", "Ts", "Th"],
-        "tokens": [5, 5],
+        "tokens": [5] * fields.get("players", 2),
     }
     return royal_flush.from_position({**given, **fields})
 

@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType, json
 from brelan.cards import FACES, HIDDEN, TEXTS, CardError, card_text, read_card
 from brelan.errors import BadPosition
 from brelan.game import Position, Table
+from brelan.games.numbers import read_common, within
 from brelan.games.royal_flush.facts import (
     BOARDS,
     CARDS,
@@ -30,8 +31,7 @@ from brelan.messages import say
 from brelan.randomness import key_of
 
 MOST = 1_000_000
-"""No number of a position is larger, but for the step."""
-LAST_STEP = 2**32 - 2
+"""No number of tokens is larger."""
 
 ROYAL_FLUSH = "royal-flush"
 
@@ -143,13 +143,6 @@ def given(value: Value | UnsetType, otherwise: Value) -> Value:
     return otherwise if isinstance(value, UnsetType) else value
 
 
-def number(value: int, most: int, field: str, least: int = 0) -> int:
-    """A number within its bounds."""
-    if not least <= value <= most:
-        raise BadPosition(say("error.range", fewest=least, most=most), field)
-    return value
-
-
 def per_seat(values: list[Value] | UnsetType, players: int, field: str) -> list[Value]:
     """A list with at most an entry for each seat."""
     entries = given(values, [])
@@ -161,27 +154,28 @@ def per_seat(values: list[Value] | UnsetType, players: int, field: str) -> list[
 def _read_numbers(table: Table, position: RoyalFlushPosition) -> None:
     game = table[0]
     players = int(game.players)
-    turn = given(position.turn, 0)
-    if turn is not None and not 0 <= turn < players:
-        raise BadPosition(say("error.seat", players=players), "turn")
-    game.turn = turn or 0
-    game.over = turn is None
-    game.step = number(given(position.step, 0), LAST_STEP, "step")
+    read_common(position, game, players)
     game.phase = PHASES.index(given(position.phase, "open"))
-    game.round_number = number(given(position.round, 1), ROUNDS, "round", least=1)
-    game.passes = number(given(position.passes, 0), players, "passes")
-    game.spent = number(given(position.spent, 0), MOST, "spent")
-    game.aside = number(given(position.aside, 0), MOST, "aside")
-    for field, values, most in (
-        ("scores", position.scores, MOST),
-        ("tokens", position.tokens, MOST),
-        ("jokers", position.jokers, JOKERS),
-    ):
-        for seat, value in enumerate(per_seat(values, players, field)):
-            game[field][seat] = number(value, most, f"{field}[{seat}]")
+    game.round_number = within(given(position.round, 1), 1, ROUNDS, "round")
+    game.passes = within(given(position.passes, 0), 0, players, "passes")
+    game.spent = within(given(position.spent, 0), 0, MOST, "spent")
+    game.aside = within(given(position.aside, 0), 0, MOST, "aside")
+    _read_row(table, "tokens", position.tokens, MOST)
+    _read_row(table, "jokers", position.jokers, JOKERS)
     jokers = int(game.jokers.sum())
     if jokers > JOKERS:
         raise BadPosition(say("error.too-many-of", card="*", many=jokers, most=JOKERS), "jokers")
+
+
+def _read_row(table: Table, field: str, values: list[int] | UnsetType, most: int) -> None:
+    """Put a number for each seat into the record."""
+    if isinstance(values, UnsetType):
+        return
+    players = int(table[0].players)
+    if len(values) != players:
+        raise BadPosition(say("error.one-for-each", players=players), field)
+    for seat, value in enumerate(values):
+        table[0][field][seat] = within(value, 0, most, f"{field}[{seat}]")
 
 
 def _read_boards(table: Table, position: RoyalFlushPosition) -> None:
@@ -200,8 +194,7 @@ def _read_boards(table: Table, position: RoyalFlushPosition) -> None:
         if name not in names:
             raise BadPosition(say("error.rf.board", name=name[:40]), f"claims.{name[:40]}")
         _read_claims(table, name, holders)
-    for seat, value in enumerate(per_seat(position.pieces, players, "pieces")):
-        game.pieces[seat] = number(value, PIECES, f"pieces[{seat}]")
+    _read_row(table, "pieces", position.pieces, PIECES)
 
 
 def boards_of_record(table: Table) -> list[str]:
