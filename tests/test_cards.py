@@ -25,7 +25,9 @@ from brelan.cards import (
 def test_a_face_is_a_rank_and_one_of_four_suits() -> None:
     assert TEXTS[0] == "2s"
     assert TEXTS[-1] == "Ac"
-    assert sorted(TEXTS, key=lambda text: (RANKS.index(text[0]), SUITS.index(text[1]))) == list(TEXTS)
+    assert sorted(TEXTS, key=lambda text: (RANKS.index(text[0]), SUITS.index(text[1]))) == list(
+        TEXTS
+    )
     assert len(set(TEXTS)) == FACES == 52
 
 
@@ -53,7 +55,9 @@ def test_input_is_lenient_where_no_doubt_is_possible(written: str, meant: str) -
     assert card_text(read_card(written)) == meant
 
 
-@pytest.mark.parametrize("text", ["", "A", "s", "1s", "11s", "Ax", "As ", "**", "*", "?", "*?", "é♠", "110h"])
+@pytest.mark.parametrize(
+    "text", ["", "A", "s", "1s", "11s", "Ax", "As ", "**", "*", "?", "*?", "é♠", "110h"]
+)
 def test_anything_else_is_no_face(text: str) -> None:
     with pytest.raises(CardError):
         read_face(text)

@@ -68,8 +68,12 @@ def plainly(faces: list[str], ace_low: bool) -> str:
         return "none"
     groups = sorted(Counter(face[0] for face in faces).values())
     by_groups = {
-        (2,): "pair", (2, 2): "two-pair", (3,): "three-of-a-kind", (2, 3): "full-house", (4,): "four-of-a-kind",
-    }  # fmt: skip
+        (2,): "pair",
+        (2, 2): "two-pair",
+        (3,): "three-of-a-kind",
+        (2, 3): "full-house",
+        (4,): "four-of-a-kind",
+    }
     if name := by_groups.get(tuple(groups)):
         return name
     if len(faces) != 5 or groups != [1] * 5:
@@ -85,7 +89,9 @@ def plainly(faces: list[str], ace_low: bool) -> str:
 def near_combination(chance: random.Random, cards: int) -> list[int]:
     """Cards of few ranks and suits, among which combinations are not rare."""
     low = chance.randrange(13)
-    ranks = [(low + step) % 13 for step in chance.choice([(0, 0, 0, 1), range(5), range(6), range(13)])]
+    ranks = [
+        (low + step) % 13 for step in chance.choice([(0, 0, 0, 1), range(5), range(6), range(13)])
+    ]
     suits = chance.choice([[0], [1, 2], [0, 1, 2, 3]])
     return [chance.choice(ranks) * 4 + chance.choice(suits) for _ in range(cards)]
 
@@ -149,7 +155,7 @@ def test_completions_are_the_faces_that_complete(ace_low: bool) -> None:
     for _ in range(300):
         faces = sorted(set(near_combination(chance, chance.randint(1, 4))))
         mask = sum(1 << face for face in faces)
-        by_kind = {kind: 0 for kind in range(1, ours.KINDS)}
+        by_kind = dict.fromkeys(range(1, ours.KINDS), 0)
         for face in range(FACES):
             if not mask >> face & 1:
                 kind = ours.combination_of(mask | 1 << face, 0, len(faces) + 1, ace_low)

@@ -37,7 +37,9 @@ TABLES = [
     for number, options in enumerate(OPTIONS[game])
 ]
 
-every_game = pytest.mark.parametrize("game", [games.find(name) for name in games.NAMES], ids=games.NAMES)
+every_game = pytest.mark.parametrize(
+    "game", [games.find(name) for name in games.NAMES], ids=games.NAMES
+)
 every_table = pytest.mark.parametrize(("name", "players", "options"), TABLES)
 
 
@@ -184,7 +186,9 @@ def test_a_finished_game_takes_no_action(game: Game) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("text", ["", "dance", "lay", "lay h8", "take", "claim", "swap h8", "exchange ?", "é"])
+@pytest.mark.parametrize(
+    "text", ["", "dance", "lay", "lay h8", "take", "claim", "swap h8", "exchange ?", "é"]
+)
 def test_a_text_that_is_no_action_is_an_error(game: Game, text: str) -> None:
     state = game.new(2, 1)
     with pytest.raises((BadAction, IllegalAction)):
@@ -272,7 +276,9 @@ def test_a_seed_is_a_number_or_a_text(game: Game, seed: Any) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("options", [{"nonsense": 1}, {"ace_low": "yes", "boards": 3}, {"layout": 5, "boards": 1}])
+@pytest.mark.parametrize(
+    "options", [{"nonsense": 1}, {"ace_low": "yes", "boards": 3}, {"layout": 5, "boards": 1}]
+)
 def test_options_are_closed_and_typed(game: Game, options: dict[str, Any]) -> None:
     with pytest.raises(BadOption) as caught:
         game.new(2, 1, options)
@@ -285,7 +291,8 @@ def test_options_are_closed_and_typed(game: Game, options: dict[str, Any]) -> No
     ("field", "value"),
     [
         ("turn", 9), ("turn", "0"), ("scores", [1]), ("scores", [0, 10**40]), ("passes", -1),
-        ("step", 10**30), ("seat", 5), ("nonsense", 1), ("players", 1), ("options", 7), ("seed", []),
+        ("step", 10**30), ("seat", 5), ("nonsense", 1), ("players", 1), ("options", 7),
+        ("seed", []),
     ],
 )  # fmt: skip
 def test_a_bad_position_names_its_field(game: Game, field: str, value: Any) -> None:

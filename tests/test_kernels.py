@@ -1,4 +1,4 @@
-"""The one wrapper of Numba: a cache that is never stale, one version of each kernel, names that both worlds know."""
+"""The one wrapper of Numba: a cache that is never stale, and one version of each kernel."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def test_every_kernel_lies_in_a_source_that_the_digest_reads() -> None:
 
 def test_importing_brelan_does_not_import_numba() -> None:
     code = "import brelan, sys; from brelan import games; print('numba' in sys.modules)"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
     assert answer.stdout == "False\n"
 
 
@@ -86,7 +88,11 @@ def test_compiled_and_plain_python_agree() -> None:
     def played(**settings: str) -> str:
         environment = {**os.environ, **settings}
         run = subprocess.run(
-            [sys.executable, "-c", PLAY], capture_output=True, text=True, check=True, env=environment
+            [sys.executable, "-c", PLAY],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
         )
         return run.stdout
 

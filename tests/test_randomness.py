@@ -1,4 +1,4 @@
-"""The stream that every shuffle draws from: the published cipher, fair, and a function of seed and step alone."""
+"""The stream that every shuffle draws from: the published cipher, fair, the same for a seed."""
 
 from __future__ import annotations
 

@@ -26,7 +26,9 @@ def cited() -> set[str]:
 
 
 def test_there_are_as_many_rules_as_the_leaflets_gave() -> None:
-    by_game = {game: sum(rule.startswith(game) for rule in rules()) for game in ("C-", "RF-", "FR-", "PT-")}
+    by_game = {
+        game: sum(rule.startswith(game) for rule in rules()) for game in ("C-", "RF-", "FR-", "PT-")
+    }
     assert by_game == {"C-": 5, "RF-": 28, "FR-": 28, "PT-": 19}
 
 

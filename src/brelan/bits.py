@@ -1,4 +1,4 @@
-"""Counting and finding bits: one machine instruction in a kernel, an `int` method in plain Python."""
+"""Counting and finding bits: one machine instruction in a kernel, an `int` method otherwise."""
 
 from __future__ import annotations
 
@@ -6,24 +6,27 @@ from typing import Any
 
 from brelan.kernels import COMPILED, kernel
 
+_population: Any
+_trailing_zeros: Any
+
 if COMPILED:
     from numba import types
     from numba.extending import intrinsic
 
-    @intrinsic
-    def _population(typingctx: Any, mask: Any) -> Any:
+    def _count_bits(typingctx: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return types.int64(types.int64), generate
 
-    @intrinsic
-    def _trailing_zeros(typingctx: Any, mask: Any) -> Any:
+    def _count_zeros(typingctx: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), generate
 
+    _population = intrinsic(_count_bits)
+    _trailing_zeros = intrinsic(_count_zeros)
 else:
 
     def _population(mask: int) -> int:
@@ -36,10 +39,10 @@ else:
 @kernel
 def count(mask: int) -> int:
     """How many bits are set."""
-    return _population(mask)
+    return int(_population(mask))
 
 
 @kernel
 def lowest(mask: int) -> int:
     """The index of the lowest bit set; the mask must not be zero."""
-    return _trailing_zeros(mask)
+    return int(_trailing_zeros(mask))

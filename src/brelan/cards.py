@@ -1,7 +1,7 @@
 """Faces, jokers and their text (C-1, C-2).
 
-A face is a number 0-51, rank by rank and within a rank suit by suit, so that numeric order is canonical
-order and a set of faces is a 52-bit mask with four neighbouring bits for each rank.
+A face is a number 0-51, rank by rank and within a rank suit by suit, so that numeric order is
+canonical order and a set of faces is a 52-bit mask with four neighbouring bits for each rank.
 """
 
 from __future__ import annotations

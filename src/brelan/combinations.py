@@ -1,7 +1,8 @@
 """What makes a pair, a straight, a flush: stated once, used by all three games.
 
-Cards that stand together are a mask of faces (see `cards`), because no combination but a perfect pair holds a
-face twice; order never matters (C-4). Jokers that may be any face are a number beside the mask.
+Cards that stand together are a mask of faces (see `cards`), because no combination but a perfect
+pair holds a face twice; order never matters (C-4). Jokers that may be any face are a number beside
+the mask.
 """
 
 from __future__ import annotations
@@ -101,7 +102,8 @@ def within_five_ranks(ranks, ace_low):
 def combination_of(mask, jokers, cards, ace_low):
     """The best combination that exactly these cards make, jokers being any face; NONE if none.
 
-    The mask holds the `cards - jokers` other cards; a face that stands there twice makes it too small.
+    The mask holds the `cards - jokers` other cards; a face that stands there twice makes it too
+    small.
     """
     naturals = cards - jokers
     if count(mask) != naturals or cards < 2 or cards > LONGEST:
@@ -129,7 +131,8 @@ def best_of_jokers(cards):
 
 @kernel
 def five_cards(mask, ranks, kinds, naturals, ace_low):
-    """The best combination of five cards, of which `naturals` are in the mask and the rest are jokers."""
+    """The best combination of five cards, of which `naturals` are in the mask and the rest are
+    jokers."""
     if kinds == naturals:
         flush = one_suit(mask)
         straight = within_five_ranks(ranks, ace_low)
@@ -152,7 +155,8 @@ def five_cards(mask, ranks, kinds, naturals, ace_low):
 
 @kernel
 def completions(mask, cards, ace_low):
-    """The faces that make a combination together with these cards, of which no face occurs twice."""
+    """The faces that make a combination together with these cards, of which no face occurs
+    twice."""
     if count(mask) != cards or cards < 1 or cards > 4:
         return 0
     ranks = ranks_of(mask)
@@ -202,7 +206,11 @@ def completions_to(kind, mask, cards, ace_low):
     """The faces that make just this combination together with these cards."""
     every = completions(mask, cards, ace_low)
     if cards < 4 or every == 0:
-        return every if every != 0 and combination_of(mask | every & -every, 0, cards + 1, ace_low) == kind else 0
+        return (
+            every
+            if every != 0 and combination_of(mask | every & -every, 0, cards + 1, ace_low) == kind
+            else 0
+        )
     ranks = ranks_of(mask)
     if count(ranks) == 2:
         return every if kind == FULL_HOUSE else 0

@@ -1,4 +1,5 @@
-"""What can be wrong with input. Every error carries a message that names the fault, in any of our languages."""
+"""What can be wrong with input. Every error carries a message that names the fault, in any of our
+languages."""
 
 from __future__ import annotations
 
@@ -86,5 +87,6 @@ class UnknownName(BrelanError):
 
     def __init__(self, field: str, name: object, known: Iterable[str]):
         super().__init__(
-            say("error.unknown-name", field=field, name=str(name)[:60], known=", ".join(known)), field
+            say("error.unknown-name", field=field, name=str(name)[:60], known=", ".join(known)),
+            field,
         )

@@ -1,7 +1,8 @@
-"""The interface every game has: `Game` says what a game must give, `State` and `View` are what people use.
+"""The interface every game has: `Game` says what a game must give, `State` and `View` are what
+people use.
 
-A game is one NumPy record in an array of one (a `Table`); `State` is a thin object around it, and `View` one around a
-record in which only what a seat may see was filled in.
+A game is one NumPy record in an array of one (a `Table`); `State` is a thin object around it, and
+`View` one around a record in which only what a seat may see was filled in.
 """
 
 from __future__ import annotations
@@ -250,13 +251,11 @@ class Game(ABC):
 
     def read_options(self, given: Options | Mapping[str, Any] | None, players: int) -> Options:
         """Options from a mapping, missing ones at their default."""
-        if isinstance(given, self.options_type):
-            options: Options = given
-        else:
-            try:
-                options = msgspec.convert(dict(given or {}), self.options_type)
-            except msgspec.ValidationError as error:
-                raise bad_shape(error, BadOption, "options") from None
+        raw = msgspec.to_builtins(given) if isinstance(given, Options) else dict(given or {})
+        try:
+            options: Options = msgspec.convert(raw, self.options_type)
+        except msgspec.ValidationError as error:
+            raise bad_shape(error, BadOption, "options") from None
         self.check_options(options, players)
         return options
 
@@ -264,7 +263,12 @@ class Game(ABC):
         """Raise BadOption unless so many may play."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.seats:
             raise BadOption(
-                say("error.players", fewest=self.seats[0], most=self.seats[-1], given=str(players)[:20]),
+                say(
+                    "error.players",
+                    fewest=self.seats[0],
+                    most=self.seats[-1],
+                    given=str(players)[:20],
+                ),
                 "players",
             )
 
@@ -303,7 +307,11 @@ class Game(ABC):
         self.check_players(players)
         if read.seed is not msgspec.UNSET:
             check_seed(read.seed)
-        if read.seat is not msgspec.UNSET and read.seat is not None and not 0 <= read.seat < players:
+        if (
+            read.seat is not msgspec.UNSET
+            and read.seat is not None
+            and not 0 <= read.seat < players
+        ):
             raise BadPosition(say("error.seat", players=players), "seat")
         options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
         return read, self.read_position(read, players, options), options
@@ -345,7 +353,9 @@ class Seen:
     def actions(self, verb: str | None = None) -> Actions:
         """Every legal action of the seat to move, or those of one verb."""
         if verb is not None and verb not in self.game.verbs:
-            raise BadAction(say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs)))
+            raise BadAction(
+                say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs))
+            )
         return Actions(self.game, self.game.list_actions(self.table, verb))
 
     def read(self, action: Action | str) -> Action:
@@ -380,7 +390,8 @@ class State(Seen):
         before = copy_table(self.table)
         if self.over or not self.game.step(self.table, read.codes, read.index):
             judgement = self.judge(read)
-            assert judgement.rule is not None and judgement.reason is not None
+            assert judgement.rule is not None
+            assert judgement.reason is not None
             raise IllegalAction(judgement.rule, judgement.reason)
         if self.table["blind"][0]:
             self.table.view(np.uint8)[:] = before.view(np.uint8)
@@ -405,7 +416,9 @@ class State(Seen):
         return position
 
     def __repr__(self) -> str:
-        return f"<{self.game.name}: step {self.step}, seat {self.turn} to move, scores {self.scores}>"
+        return (
+            f"<{self.game.name}: step {self.step}, seat {self.turn} to move, scores {self.scores}>"
+        )
 
 
 class View(Seen):

@@ -1,7 +1,7 @@
 """`@kernel`: the rules compiled by Numba, or left as plain Python with NUMBA_DISABLE_JIT=1.
 
-Compiled code is kept in the user's cache folder under a digest of everything that can end up inside a
-kernel, because Numba itself does not notice that a kernel called from another file has changed.
+Compiled code is kept in the user's cache folder under a digest of everything that can end up inside
+a kernel, because Numba itself does not notice that a kernel called from another file has changed.
 """
 
 from __future__ import annotations
@@ -12,15 +12,21 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+from typing import Any
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 """Whether kernels are compiled in this process."""
 
 PACKAGE = Path(__file__).parent
-KERNEL_SOURCES = ("bits.py", "cards.py", "combinations.py", "kernels.py", "randomness.py", "games", "bots")
+KERNEL_SOURCES = (
+    "bits.py",
+    "cards.py",
+    "combinations.py",
+    "kernels.py",
+    "randomness.py",
+    "games",
+    "bots",
+)
 
 registry: dict[str, Any] = {}
 """Every kernel by its full name, for `brelan warm` and for the tests."""
@@ -99,14 +105,14 @@ if COMPILED:
     class _KernelCache(FunctionCache):  # type: ignore[misc]
         _impl_class = _KernelCacheImpl
 
-
     def _widened(argument: Any) -> Any:
         plain = types.unliteral(argument)
         narrow = isinstance(plain, types.Integer) and plain != types.uint64
         return types.int64 if narrow else plain
 
     def _call_widened(compiled: Any) -> Callable[..., Any]:
-        """How kernels call this one: with every integer as an int64, so that there is one version of it.
+        """How kernels call this one: with every integer as an int64, so that there is one version
+        of it.
 
         Left to itself, Numba compiles another for each literal and each width of an argument.
         """
@@ -118,7 +124,7 @@ if COMPILED:
         return get_call_template
 
 
-def kernel(function: Function) -> Function:
+def kernel(function: Callable[..., Any]) -> Any:
     """Compile a rule on its first call, or take it from the cache."""
     name = f"{function.__module__}.{function.__qualname__}"
     if not COMPILED:
@@ -128,4 +134,4 @@ def kernel(function: Function) -> Function:
     compiled._cache = _KernelCache(function)
     compiled.get_call_template = _call_widened(compiled)
     registry[name] = compiled
-    return compiled  # type: ignore[no-any-return]
+    return compiled

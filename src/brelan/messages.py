@@ -1,4 +1,5 @@
-"""Texts for people, by key: a `Message` travels as key and values and is put into words at the edge."""
+"""Texts for people, by key: a `Message` travels as key and values and is put into words at the
+edge."""
 
 from __future__ import annotations
 

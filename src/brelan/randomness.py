@@ -1,8 +1,8 @@
 """The seeded stream that every shuffle draws from: ChaCha20, keyed by the game's seed.
 
-The stream is a pure function of key, step and block: each step of a game has a stream of its own (the step is
-the nonce), so a position that names its seed and step goes on exactly as the game would have. Nobody can
-work out unseen cards from seen ones.
+The stream is a pure function of key, step and block: each step of a game has a stream of its own
+(the step is the nonce), so a position that names its seed and step goes on exactly as the game
+would have. Nobody can work out unseen cards from seen ones.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ WORD = 0xFFFFFFFF
 
 def key_of(seed: Seed) -> npt.NDArray[np.uint32]:
     """The 256-bit key of a seed; the number 42 and the text "42" are the same seed."""
-    return np.frombuffer(hashlib.sha256(f"brelan {seed}".encode()).digest(), dtype="<u4").astype(np.uint32)
+    return np.frombuffer(hashlib.sha256(f"brelan {seed}".encode()).digest(), dtype="<u4").astype(
+        np.uint32
+    )
 
 
 @kernel
@@ -115,7 +117,9 @@ def shuffle(game, cards, many):
 
 def wheel_of(seed: Seed) -> npt.NDArray[np.uint64]:
     """A bot's own generator: one number in an array, never zero."""
-    return np.frombuffer(key_of(f"bot {seed}")[:2].tobytes(), dtype="<u8").astype(np.uint64) | np.uint64(1)
+    return np.frombuffer(key_of(f"bot {seed}")[:2].tobytes(), dtype="<u8").astype(
+        np.uint64
+    ) | np.uint64(1)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """What a bot is: it is handed a view and a time budget, never a state, and answers with a choice.
 
-A bot's policy is a kernel that is also run on whole games in bulk. It may look only at what the seat to move sees; on a
-view, where everything else is blank, it must choose the same.
+A bot's policy is a kernel that is also run on whole games in bulk. It may look only at what the
+seat to move sees; on a view, where everything else is blank, it must choose the same.
 """
 
 from __future__ import annotations
@@ -67,9 +67,10 @@ class Bots(ABC):
     ) -> Simulated:
         """Play whole games, every seat by the same bot.
 
-        They are the games number `first` up to `first + games`, and game number i is
-        `new(players, f"{seed}/{i}", options)`: a run cut into batches plays the same games as one in one piece.
-        The bots' own wheels must come from the game's number too, never from its place in the batch.
+        They are the games number `first` up to `first + games`, and game number i is `new(players,
+        f"{seed}/{i}", options)`: a run cut into batches plays the same games as one in one piece.
+        The bots' own wheels must come from the game's number too, never from its place in the
+        batch.
         """
 
     @abstractmethod

@@ -1,7 +1,8 @@
-"""What the two board games share: a board of at most 15 × 15 squares, racks of five, a supply to draw from.
+"""What the two board games share: a board of at most 15 × 15 squares, racks of five, a supply to
+draw from.
 
-A square is row × 15 + column on every board, so that numeric order is canonical order. A rack is kept sorted, its gaps
-(EMPTY) last. The supply is a stack whose next card is the last.
+A square is row × 15 + column on every board, so that numeric order is canonical order. A rack is
+kept sorted, its gaps (EMPTY) last. The supply is a stack whose next card is the last.
 """
 
 from __future__ import annotations
@@ -25,10 +26,16 @@ SWAP = 4
 ACTION = np.dtype(
     (
         np.record,
-        [("verb", np.uint8), ("many", np.uint8), ("squares", np.uint8, RACK), ("cards", np.uint8, RACK)],
+        [
+            ("verb", np.uint8),
+            ("many", np.uint8),
+            ("squares", np.uint8, RACK),
+            ("cards", np.uint8, RACK),
+        ],
     )
 )
-"""An action of a board game: `many` cards, and for a lay or a swap the squares they go to, in canonical order."""
+"""An action of a board game: `many` cards, and for a lay or a swap the squares they go to, in
+canonical order."""
 
 
 @kernel
@@ -79,7 +86,8 @@ def holds(rack, cards, many):
 
 @kernel
 def next_card(game):
-    """Draw from the supply, which is not empty. A card that nobody has written down makes the outcome blind."""
+    """Draw from the supply, which is not empty. A card that nobody has written down makes the
+    outcome blind."""
     game.left -= 1
     card = game.supply[game.left]
     if card == HIDDEN:
@@ -98,7 +106,8 @@ def draw_up(game, rack):
 
 @kernel
 def exchange(game, rack, cards, many):
-    """FR-7, PT-5: new cards are drawn first, then the old ones go back and the supply is shuffled."""
+    """FR-7, PT-5: new cards are drawn first, then the old ones go back and the supply is
+    shuffled."""
     drawn = np.empty(RACK, np.uint8)
     for index in range(many):
         drawn[index] = next_card(game)
@@ -114,7 +123,8 @@ def exchange(game, rack, cards, many):
 
 @kernel
 def repeats(rack, subset):
-    """Whether a subset of the places of a sorted rack leaves out a card and takes its identical neighbour instead."""
+    """Whether a subset of the places of a sorted rack leaves out a card and takes its identical
+    neighbour instead."""
     for place in range(1, RACK):
         if subset >> place & 1 and not subset >> (place - 1) & 1 and rack[place] == rack[place - 1]:
             return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -31,7 +30,12 @@ def read_square(text: str, columns: int = SIDE, rows: int = SIDE) -> int:
 
 def write_actions(codes: Codes) -> list[str]:
     """The canonical texts of actions."""
-    parts = (codes["verb"].tolist(), codes["many"].tolist(), codes["squares"].tolist(), codes["cards"].tolist())
+    parts = (
+        codes["verb"].tolist(),
+        codes["many"].tolist(),
+        codes["squares"].tolist(),
+        codes["cards"].tolist(),
+    )
     return [_write(*part) for part in zip(*parts, strict=True)]
 
 
@@ -105,7 +109,9 @@ def _card(text: str) -> int:
 def write_board(board: npt.NDArray[np.uint8]) -> dict[str, str]:
     """The cards on a board by square."""
     return {
-        SQUARE_TEXTS[square]: card_text(card) for square, card in enumerate(board.tolist()) if card != EMPTY
+        SQUARE_TEXTS[square]: card_text(card)
+        for square, card in enumerate(board.tolist())
+        if card != EMPTY
     }
 
 
@@ -156,16 +162,18 @@ def read_rack(rack: Sequence[str], field: str) -> npt.NDArray[np.uint8]:
 
 
 def read_racks(
-    racks: Sequence[Sequence[str]] | Any, players: int, own: int | None
+    racks: Sequence[Sequence[str]] | None, players: int, own: int | None
 ) -> npt.NDArray[np.uint8]:
     """All racks. Where none are given the own one is empty and the others are unknown."""
-    if racks is None:
-        given = [[] if seat == own else ["?"] * RACK for seat in range(players)]
-    else:
-        given = list(racks)
+    unknown: Sequence[Sequence[str]] = [
+        [] if seat == own else ["?"] * RACK for seat in range(players)
+    ]
+    given = unknown if racks is None else racks
     if len(given) != players:
         raise BadPosition(say("error.one-for-each", players=players), "racks")
-    return np.array([read_rack(rack, f"racks[{seat}]") for seat, rack in enumerate(given)], np.uint8)
+    return np.array(
+        [read_rack(rack, f"racks[{seat}]") for seat, rack in enumerate(given)], np.uint8
+    )
 
 
 def read_plain_cards(texts: Sequence[str], field: str) -> list[int]:

@@ -1,4 +1,5 @@
-"""`greedy`: the lay of Flush Royal that earns most now; without one, it keeps jokers and cards that pair up.
+"""`greedy`: the lay of Flush Royal that earns most now; without one, it keeps jokers and cards that
+pair up.
 
 It never swaps, and never passes when it can lay.
 """
@@ -17,14 +18,16 @@ from brelan.kernels import kernel
 from brelan.messages import say
 from brelan.randomness import Seed
 
+
 @kernel
 def exchange_singles(game, rack, action):
-    """Pass, exchanging what neither is a joker nor has a companion of its rank, as far as the reserve lasts."""
+    """Pass, exchanging what neither is a joker nor has a companion of its rank, as far as the
+    reserve lasts."""
     action.verb = PASS
     action.many = 0
     for place in range(RACK):
         card = rack[place]
-        if card == EMPTY or card == JOKER or action.many == game.left:
+        if card in (EMPTY, JOKER) or action.many == game.left:
             continue
         companions = 0
         for other in range(RACK):
@@ -54,4 +57,6 @@ class GreedyBot(Bot):
             text = GAME.write_action(codes[0])
             return Choice(text, (Candidate(text, 0.0),), say("bot.fr.no-lay"))
         text = GAME.write_action(codes[0])
-        return Choice(text, (Candidate(text, float(points)),), say("bot.fr.most-points", points=points))
+        return Choice(
+            text, (Candidate(text, float(points)),), say("bot.fr.most-points", points=points)
+        )

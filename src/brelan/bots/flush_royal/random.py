@@ -12,10 +12,10 @@ from brelan.messages import say
 from brelan.randomness import Seed, pick, wheel_of
 
 
-
 @kernel
 def choose_random(table, search, codes, wheel):
-    """One of all legal actions, put into the first code; the lays stand in the codes already, with room after them."""
+    """One of all legal actions, put into the first code; the lays stand in the codes already, with
+    room after them."""
     found = search[0].lays + list_swaps_at(table, codes[search[0].lays :])
     if search[0].lays == 0 or table[0].free_pass != 0:
         found += list_passes_at(table, codes[found:])

@@ -1,9 +1,11 @@
-"""Every way of laying new cards that hang together (FR-9 to FR-13, FR-24): all components of a position.
+"""Every way of laying new cards that hang together (FR-9 to FR-13, FR-24): all components of a
+position.
 
-From each square beside an old card, in ascending order, the search settles what is owed: a new card owes a decision on the
-line through it in each direction. Choosing the final window of that line, and cards for its empty squares, bars the squares
-at both ends and makes every further new card owe its cross line. When nothing is owed any more, the component stands. Squares
-beside old cards that come earlier are barred, so each component arises once.
+From each square beside an old card, in ascending order, the search settles what is owed: a new card
+owes a decision on the line through it in each direction. Choosing the final window of that line,
+and cards for its empty squares, bars the squares at both ends and makes every further new card owe
+its cross line. When nothing is owed any more, the component stands. Squares beside old cards that
+come earlier are barred, so each component arises once.
 """
 
 from __future__ import annotations
@@ -57,7 +59,8 @@ FIVE_CARD_KINDS = (FULL_HOUSE, STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
 
 @kernel
 def find_components(search, game, components):
-    """All components, or with goal ANY the first; how many there are, even if they do not all fit."""
+    """All components, or with goal ANY the first; how many there are, even if they do not all
+    fit."""
     if game.laid == 0:
         open_board(search, game, components)
         return search.found
@@ -83,7 +86,9 @@ def find_components(search, game, components):
 @kernel
 def owe_first(search, game, square):
     """Begin with a square beside an old card; False if no card of the rack can stand there."""
-    fitting = fitting_places(search, game, ACROSS, square) & fitting_places(search, game, DOWN, square)
+    fitting = fitting_places(search, game, ACROSS, square) & fitting_places(
+        search, game, DOWN, square
+    )
     if fitting & search.available == 0:
         return False
     column = search.old[DOWN, square % SIDE]
@@ -117,6 +122,9 @@ def settle(search, game, components, index):
     direction = search.owed_direction[index]
     line = line_of(direction, search.owed_square[index])
     place = place_of(direction, search.owed_square[index])
+    if is_settled(search, index, direction, line, place):
+        settle(search, game, components, index + 1)
+        return
     filled = search.filled[direction, line]
     lowest_first = reach(search, direction, line, place, -1)
     highest_last = reach(search, direction, line, place, 1)
@@ -134,13 +142,14 @@ def settle(search, game, components, index):
             search.window_last[index] = last
             unbarred = bar_ends(search, direction, line, first, last)
             faces = faces_between(game.board, direction, line, first, last)
+            free = free_squares(search, direction, line, first, last)
             while subsets != 0:
                 subset = lowest(subsets)
                 subsets &= subsets - 1
                 laid = subset & ~there
                 if passes_over_twin(search, laid):
                     continue
-                free = free_order(search, direction, line, first, last, laid)
+                particular = particular_cards(search, laid)
                 together = faces | search.faces_of[subset]
                 open_faces = open_to_joker(search, subset, laid)
                 kinds = possible_kinds(game, together, last - first + 1, open_faces)
@@ -151,7 +160,18 @@ def settle(search, game, components, index):
                     points = window_points(search, game, direction, line, first, last, kind, halved)
                     narrowed = narrow(game, together, last - first, kind, open_faces)
                     for order in range(FACTORIAL[count(laid)]):
-                        if not arrange(search, game, direction, line, first, last, laid, order, free):
+                        if not arrange(
+                            search,
+                            game,
+                            direction,
+                            line,
+                            first,
+                            last,
+                            laid,
+                            order,
+                            free,
+                            particular,
+                        ):
                             continue
                         search.points += points
                         set_wild(search, subset, narrowed)
@@ -165,8 +185,22 @@ def settle(search, game, components, index):
 
 
 @kernel
+def is_settled(search, index, direction, line, place):
+    """Whether a line owed was settled already, for another new card that lies in it."""
+    for earlier in range(index):
+        first, last = search.window_first[earlier], search.window_last[earlier]
+        same_line = line_of(direction, search.owed_square[earlier]) == line
+        if same_line and search.owed_direction[earlier] == direction and first <= place <= last:
+            search.window_first[index] = first
+            search.window_last[index] = last
+            return True
+    return False
+
+
+@kernel
 def reach(search, direction, line, place, ahead):
-    """How far a window around a place can go one way: to a barred square, or as far as the rack's cards last."""
+    """How far a window around a place can go one way: to a barred square, or as far as the rack's
+    cards last."""
     filled, barred = search.filled[direction, line], search.barred[direction, line]
     cards = count(search.available) - (1 - (filled >> place & 1))
     at = place
@@ -206,7 +240,11 @@ def unbar_ends(search, direction, line, first, last, unbarred):
 @kernel
 def new_places(search, direction, line, first, last):
     """The rack cards that already lie in a window."""
-    new = search.filled[direction, line] & ~search.old[direction, line] & ((1 << (last + 1)) - (1 << first))
+    new = (
+        search.filled[direction, line]
+        & ~search.old[direction, line]
+        & ((1 << (last + 1)) - (1 << first))
+    )
     there = 0
     while new != 0:
         there |= 1 << np.int64(search.placed[square_at(direction, line, lowest(new))])
@@ -225,18 +263,14 @@ def candidates(search, game, direction, line, first, last, there):
 
 @kernel
 def passes_over_twin(search, laid):
-    """Whether a card is taken from the rack although its identical neighbour, still there, comes first."""
+    """Whether a card is taken from the rack although its identical neighbour, still there, comes
+    first."""
     return laid & search.twins & ~(laid << 1) & (search.available << 1) != 0
 
 
 @kernel
-def free_order(search, direction, line, first, last, laid):
-    """For the best lay: the squares of a window where it does not matter which of the cards lies.
-
-    That is so where no cross line can arise; one order of the cards then stands for all. Zero if all orders count.
-    """
-    if search.goal != BEST or count(laid) < 2 or may_cross(search, laid):
-        return 0
+def free_squares(search, direction, line, first, last):
+    """The squares of a window beside which, in the cross direction, no card lies."""
     free = 0
     for place in range(first, last + 1):
         crossing = search.filled[1 - direction, place]
@@ -246,34 +280,49 @@ def free_order(search, direction, line, first, last, laid):
 
 
 @kernel
-def may_cross(search, laid):
-    """Whether one of these cards could stand in a cross line of new cards only, with the rest of the rack."""
+def particular_cards(search, laid):
+    """The cards of which it matters on which free square they lie: all, unless only the best lay is
+    wanted.
+
+    Then it is those that can stand in a cross line of new cards, with the rest of the rack. With a
+    joker from the rest any card makes the same pair, so that makes none particular.
+    """
+    if search.goal != BEST or count(laid) < 2:
+        return laid
     rest = search.available & ~laid
+    particular = 0
     for size in range(2, LONGEST + 1):
         subsets = np.int64(search.alone[size])
         while subsets != 0:
             subset = lowest(subsets)
             subsets &= subsets - 1
-            if count(subset & laid) == 1 and subset & ~laid & ~rest == 0:
-                return True
-    return False
+            if count(subset & laid) != 1 or subset & ~laid & ~rest != 0:
+                continue
+            if size > 2 or subset & rest & search.jokers == 0:
+                particular |= subset & laid
+    return particular
 
 
 @kernel
-def arrange(search, game, direction, line, first, last, laid, order, free):
-    """Put cards on the empty squares of a window in one order; False, and nothing done, if one cannot stand there."""
+def arrange(search, game, direction, line, first, last, laid, order, free, particular):
+    """Put cards on the empty squares of a window in one order; False, and nothing done, if that is
+    of no use.
+
+    It is not where a card cannot stand; nor if cards that are not particular lie on free squares in
+    falling order, for then another order stands for this one.
+    """
     places = ORDERS[count(laid), order]
     index = 0
-    highest_free = -1
+    highest = -1
     for place in range(first, last + 1):
         if search.filled[direction, line] >> place & 1:
             continue
         rack_place = nth_bit(laid, places[index])
         index += 1
-        if free >> place & 1:
-            if rack_place < highest_free:
+        if free >> place & 1 and not particular >> rack_place & 1:
+            if rack_place < highest:
                 return False
-            highest_free = rack_place
+            highest = rack_place
         square = square_at(direction, line, place)
         if not fitting_places(search, game, 1 - direction, square) >> rack_place & 1:
             return False
@@ -301,6 +350,7 @@ def put(search, direction, line, place, rack_place):
     search.filled[direction, line] |= 1 << place
     search.filled[1 - direction, place] |= 1 << line
     search.placed[square] = rack_place
+    search.taken[square // WORD_SQUARES] ^= 1 << (square % WORD_SQUARES)
     search.available &= ~(1 << rack_place)
     search.wild[rack_place] = ALL_FACES if search.jokers >> rack_place & 1 else 0
     search.owed_square[search.owed] = square
@@ -314,14 +364,17 @@ def take_back(search, direction, line, laid):
     search.available |= laid
     for _ in range(count(laid)):
         search.owed -= 1
-        place = place_of(direction, search.owed_square[search.owed])
+        square = search.owed_square[search.owed]
+        place = place_of(direction, square)
+        search.taken[square // WORD_SQUARES] ^= 1 << (square % WORD_SQUARES)
         search.filled[direction, line] &= ~(1 << place)
         search.filled[1 - direction, place] &= ~(1 << line)
 
 
 @kernel
 def open_to_joker(search, subset, laid):
-    """The faces open to the joker of a subset: all if it is laid just now; zero if there is no joker."""
+    """The faces open to the joker of a subset: all if it is laid just now; zero if there is no
+    joker."""
     jokers = subset & search.jokers
     if jokers == 0:
         return 0
@@ -338,7 +391,8 @@ def set_wild(search, subset, faces):
 
 @kernel
 def possible_kinds(game, faces, size, open_faces):
-    """The combinations that a filled window can be, as a mask: several only if a joker has not settled its face."""
+    """The combinations that a filled window can be, as a mask: several only if a joker has not
+    settled its face."""
     if size == 1:
         return 1 << NONE
     ace_low = game.ace_low != 0
@@ -384,26 +438,45 @@ def window_points(search, game, direction, line, first, last, kind, halved):
 
 @kernel
 def note(search, game, components):
-    """Keep a component, if there is room for it."""
-    found = search.found
-    search.found += 1
-    if found >= len(components):
+    """Keep a component, if there is room for it; for the best lay only the best of those on the
+    same squares."""
+    place = search.found
+    if (
+        search.goal == BEST
+        and 0 < place <= len(components)
+        and on_same_squares(search, components[place - 1])
+    ):
+        place -= 1
+        if components[place].points >= search.points:
+            return
+    search.found = place + 1
+    if place >= len(components):
         return
-    component = components[found]
+    component = components[place]
     component.points = search.points
     component.used = (1 << search.many) - 1 & ~search.available
     component.many = search.owed - 1
-    for word in range(WORDS):
-        component.squares_taken[word] = 0
-        component.squares_barred[word] = 0
     for index in range(1, search.owed):
         square = search.owed_square[index]
         component.squares[index - 1] = square
         component.places[index - 1] = search.placed[square]
         component.wild[index - 1] = search.wild[search.placed[square]]
-        component.squares_taken[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
+    for word in range(WORDS):
+        component.squares_taken[word] = search.taken[word]
+        component.squares_barred[word] = 0
     if game.laid > 0:
         note_barred(search, component)
+
+
+@kernel
+def on_same_squares(search, component):
+    """Whether a component has the same cards on the same squares, in whatever order."""
+    if component.used != (1 << search.many) - 1 & ~search.available:
+        return False
+    for word in range(WORDS):
+        if component.squares_taken[word] != search.taken[word]:
+            return False
+    return True
 
 
 @kernel
@@ -452,7 +525,7 @@ def open_line(search, game, components, direction, line, first, last):
             narrowed = narrow(game, faces, last - first, kind, open_faces)
             for order in range(FACTORIAL[count(subset)] if search.goal != BEST else 1):
                 search.owed = 1
-                arrange(search, game, direction, line, first, last, subset, order, 0)
+                arrange(search, game, direction, line, first, last, subset, order, 0, 0)
                 set_wild(search, subset, narrowed)
                 note(search, game, components)
                 take_back(search, direction, line, subset)

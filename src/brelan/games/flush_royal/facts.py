@@ -1,4 +1,5 @@
-"""The facts of Flush Royal: board, premium squares, points and options. Rules, rules page and points table read them here."""
+"""The facts of Flush Royal: board, premium squares, points and options. Rules, rules page and
+points table read them here."""
 
 from __future__ import annotations
 

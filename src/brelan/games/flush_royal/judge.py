@@ -41,7 +41,8 @@ SWAP_OTHER_FACE = 15
 SWAPPED_ALREADY = 16
 
 RULE_OF = np.array([0, 0, 9, 10, 10, 12, 12, 13, 20, 24, 6, 7, 22, 22, 23, 23, 25], np.uint8)
-"""The number of the rule that each fault breaks; a card that is not held is an error, not a rule."""
+"""The number of the rule that each fault breaks; a card that is not held is an error, not a
+rule."""
 
 REPORT = np.dtype(
     (
@@ -65,7 +66,8 @@ REPORT = np.dtype(
         ],
     )
 )
-"""A judgement: the fault and where it is, or the hands and points; `board` is the board after the lay."""
+"""A judgement: the fault and where it is, or the hands and points; `board` is the board after the
+lay."""
 
 
 @kernel
@@ -240,9 +242,13 @@ def judge_connection(game, action, report):
 def touches(board, action, connected, square):
     """Whether a square has an old card, or a new one that is connected already, beside it."""
     row, column = square // SIDE, square % SIDE
-    if row > 0 and board[square - SIDE] != EMPTY or row < SIDE - 1 and board[square + SIDE] != EMPTY:
+    if (row > 0 and board[square - SIDE] != EMPTY) or (
+        row < SIDE - 1 and board[square + SIDE] != EMPTY
+    ):
         return True
-    if column > 0 and board[square - 1] != EMPTY or column < SIDE - 1 and board[square + 1] != EMPTY:
+    if (column > 0 and board[square - 1] != EMPTY) or (
+        column < SIDE - 1 and board[square + 1] != EMPTY
+    ):
         return True
     for index in range(action.many):
         other = np.int64(action.squares[index])

@@ -20,11 +20,13 @@ IMPOSSIBLE = -(1 << 20)
 
 @kernel
 def find_lays(search, game, rack, components, codes):
-    """Whether a rack can lay (FR-6), its best lay, or all of its lays: whatever search.goal asks for.
+    """Whether a rack can lay (FR-6), its best lay, or all of its lays: whatever search.goal asks
+    for.
 
-    search.found is the number of components: if it exceeds the room for them, make more and search again. search.best
-    are the points of the best lay, which is put into the first code; search.lays is the number of all lays, also of
-    those for which there was no room in codes. It stops soon after search.most of them.
+    search.found is the number of components: if it exceeds the room for them, make more and search
+    again. search.best are the points of the best lay, which is put into the first code; search.lays
+    is the number of all lays, also of those for which there was no room in codes. It stops soon
+    after search.most of them.
     """
     prepare(search, game, rack)
     search.best = NO_LAY
@@ -89,7 +91,8 @@ def mix(search, game, components, codes, found, chosen, start):
 
 @kernel
 def join(search, used, more):
-    """The rack places that two components use together; where both want one of two identical cards, both of these."""
+    """The rack places that two components use together; where both want one of two identical cards,
+    both of these."""
     both = used & more
     together = used | more
     while both != 0:
@@ -105,10 +108,14 @@ def join(search, used, more):
 
 @kernel
 def clash(search, chosen, component):
-    """Whether a component uses squares that the chosen ones fill or keep empty, or the other way round."""
+    """Whether a component uses squares that the chosen ones fill or keep empty, or the other way
+    round."""
     for word in range(WORDS):
         taken, barred = search.mixed_taken[chosen, word], search.mixed_barred[chosen, word]
-        if component.squares_taken[word] & (taken | barred) or component.squares_barred[word] & taken:
+        if (
+            component.squares_taken[word] & (taken | barred)
+            or component.squares_barred[word] & taken
+        ):
             return True
     return False
 
@@ -127,7 +134,8 @@ def keep_best(search, points, used, many):
 
 @kernel
 def promise(search, components, found):
-    """For every set of rack cards still held: no more than this can yet be earned with them, clashes aside."""
+    """For every set of rack cards still held: no more than this can yet be earned with them,
+    clashes aside."""
     best_of = np.full(SUBSETS, IMPOSSIBLE)
     for index in range(found):
         component = components[index]

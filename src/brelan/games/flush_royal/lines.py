@@ -1,4 +1,5 @@
-"""Lines of a Flush Royal board: where they run, what they hold, what they earn (FR-10, FR-17, FR-18, FR-21)."""
+"""Lines of a Flush Royal board: where they run, what they hold, what they earn (FR-10, FR-17,
+FR-18, FR-21)."""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def faces_between(board, direction, line, first, last):
 
 @kernel
 def line_points(kind, halved, new_cards, factor):
-    """FR-17, FR-18, FR-21: the combination, perhaps halved, and 3 for each new card, times the premiums."""
+    """FR-17, FR-18, FR-21: the combination, perhaps halved, and 3 for each new card, times the
+    premiums."""
     points = POINTS[kind]
     if halved:
         points //= 2

@@ -117,7 +117,9 @@ def known_cards(table: Table) -> list[int]:
     """All cards of a record, hidden ones too."""
     game = table[0]
     cards = [*game["board"].tolist(), *game["racks"].ravel().tolist(), *game["supply"].tolist()]
-    return [card for card in cards[: SQUARES + game["racks"].size + int(game["left"])] if card != EMPTY]
+    return [
+        card for card in cards[: SQUARES + game["racks"].size + int(game["left"])] if card != EMPTY
+    ]
 
 
 def empty_table(players: int, options: FlushRoyalOptions) -> Table:

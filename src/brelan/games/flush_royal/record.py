@@ -36,4 +36,5 @@ RECORD = np.dtype(
         ],
     )
 )
-"""`laid` counts the cards on the board, `left` those in the reserve; `premium` is 1, 2 or 3 on every square."""
+"""`laid` counts the cards on the board, `left` those in the reserve; `premium` is 1, 2 or 3 on
+every square."""

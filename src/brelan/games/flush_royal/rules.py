@@ -21,7 +21,8 @@ from brelan.randomness import next_step, shuffle
 
 @kernel
 def deal(game):
-    """FR-1, FR-5: shuffle, five cards for everybody, the first player by lot. Players and options are set."""
+    """FR-1, FR-5: shuffle, five cards for everybody, the first player by lot. Players and options
+    are set."""
     game.board[:] = EMPTY
     game.racks[:] = EMPTY
     for card in range(CARDS - JOKERS):
@@ -75,7 +76,8 @@ def pass_turn(game, action):
 
 @kernel
 def swap(game, action):
-    """FR-22, FR-23: a joker for a card on the board, whose face it takes over, or the card for its joker."""
+    """FR-22, FR-23: a joker for a card on the board, whose face it takes over, or the card for its
+    joker."""
     square, card = action.squares[0], action.cards[0]
     rack = game.racks[game.turn]
     there = game.board[square]

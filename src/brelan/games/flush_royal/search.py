@@ -1,8 +1,8 @@
 """The search for lays: its workspace, and the tables that make it fast.
 
-Rack cards are named by their place 0-4, sets of them (subsets) by a 5-bit number, and sets of subsets by a 32-bit mask. For
-every window (a stretch of two to five squares of a line) the workspace remembers which subsets fill its empty squares so
-that the whole is a combination.
+Rack cards are named by their place 0-4, sets of them (subsets) by a 5-bit number, and sets of
+subsets by a 32-bit mask. For every window (a stretch of two to five squares of a line) the
+workspace remembers which subsets fill its empty squares so that the whole is a combination.
 """
 
 from __future__ import annotations
@@ -13,7 +13,15 @@ import numpy as np
 
 from brelan.bits import count, lowest
 from brelan.cards import EMPTY, JOKER
-from brelan.combinations import LONGEST, NONE, combination_of, completions
+from brelan.combinations import (
+    LONGEST,
+    NONE,
+    combination_of,
+    completions,
+    one_suit,
+    ranks_of,
+    within_five_ranks,
+)
 from brelan.games.flush_royal.lines import (
     ACROSS,
     DOWN,
@@ -48,9 +56,11 @@ COMPONENT = np.dtype(
         ],
     )
 )
-"""New cards that hang together by their lines: a lay is one component, or several that leave each other alone.
+"""New cards that hang together by their lines: a lay is one component, or several that leave each
+other alone.
 
-`wild` is, for a joker, the mask of faces it can be declared as; for any other card zero."""
+`wild` is, for a joker, the mask of faces it can be declared as; for any other card zero.
+"""
 
 SEARCH = np.dtype(
     (
@@ -69,6 +79,7 @@ SEARCH = np.dtype(
             ("faces_of", np.int64, SUBSETS),
             ("completing", np.int64, SUBSETS),
             ("wild", np.int64, RACK),
+            ("taken", np.int64, WORDS),
             ("owed", np.int64),
             ("owed_square", np.int64, MOST_OWED),
             ("owed_direction", np.int64, MOST_OWED),
@@ -99,9 +110,15 @@ BEST = 1
 ALL = 2
 """What a search is for: to know whether there is a lay, the best one, or all of them."""
 
-SUBSETS_WITHIN = np.array([sum(1 << s for s in range(SUBSETS) if s & ~of == 0) for of in range(SUBSETS)])
-SUBSETS_HOLDING = np.array([sum(1 << s for s in range(SUBSETS) if of & ~s == 0) for of in range(SUBSETS)])
-OF_SIZE = np.array([sum(1 << s for s in range(SUBSETS) if s.bit_count() == size) for size in range(RACK + 1)])
+SUBSETS_WITHIN = np.array(
+    [sum(1 << s for s in range(SUBSETS) if s & ~of == 0) for of in range(SUBSETS)]
+)
+SUBSETS_HOLDING = np.array(
+    [sum(1 << s for s in range(SUBSETS) if of & ~s == 0) for of in range(SUBSETS)]
+)
+OF_SIZE = np.array(
+    [sum(1 << s for s in range(SUBSETS) if s.bit_count() == size) for size in range(RACK + 1)]
+)
 
 
 def _orders() -> np.ndarray:
@@ -122,6 +139,8 @@ def prepare(search, game, rack):
     """Set the workspace up for a position and a rack."""
     search.found = 0
     search.points = 0
+    for word in range(WORDS):
+        search.taken[word] = 0
     prepare_rack(search, game, rack)
     prepare_board(search, game)
 
@@ -179,7 +198,8 @@ def prepare_board(search, game):
 
 @kernel
 def fills(search, game, subset, faces, cards, jokers):
-    """Whether a subset of the rack makes a combination with the cards of a window (FR-10, FR-24)."""
+    """Whether a subset of the rack makes a combination with the cards of a window (FR-10,
+    FR-24)."""
     laid = subset & search.jokers
     if jokers + count(laid) > 1:
         return False
@@ -211,9 +231,13 @@ def find_fillers(search, game, direction, line, first, last, cards):
     jokers = jokers_between(game.board, direction, line, first, last)
     faces = faces_between(game.board, direction, line, first, last)
     empty = last - first + 1 - cards
-    fillers = 0
     if jokers > 1 or count(faces) != cards or empty > search.many:
-        return fillers
+        return 0
+    if empty == 1:
+        return single_fillers(search, completions(faces, cards, game.ace_low != 0), jokers)
+    if cards > 1 and is_hopeless(faces, cards, last - first + 1, game.ace_low != 0):
+        return 0
+    fillers = 0
     subsets = OF_SIZE[empty] & SUBSETS_WITHIN[(1 << search.many) - 1]
     while subsets != 0:
         subset = lowest(subsets)
@@ -228,11 +252,43 @@ def find_fillers(search, game, direction, line, first, last, cards):
 
 
 @kernel
+def single_fillers(search, completing, jokers):
+    """The rack cards that are one of the completing faces, or can be, as subsets of one card."""
+    fillers = 0
+    if completing == 0:
+        return fillers
+    for place in range(search.many):
+        if search.jokers >> place & 1:
+            fits = jokers == 0
+        else:
+            fits = completing >> search.cards[place] & 1 != 0
+        if fits:
+            fillers |= 1 << (1 << place)
+    return fillers
+
+
+@kernel
+def is_hopeless(faces, cards, size, ace_low):
+    """Whether no cards at all make a combination of that size with these; a quick no to most
+    windows."""
+    ranks = ranks_of(faces)
+    kinds = count(ranks)
+    if size < LONGEST:
+        return kinds > size - 2
+    if kinds <= 2:
+        return False
+    return kinds < cards or not (one_suit(faces) or within_five_ranks(ranks, ace_low))
+
+
+@kernel
 def fitting_places(search, game, direction, square):
-    """The rack cards that some window through a square, in this direction, has a use for (an upper bound)."""
+    """The rack cards that some window through a square, in this direction, has a use for (an upper
+    bound)."""
     known = search.fitting[direction, square]
     if known == UNKNOWN_PLACES:
-        known = find_fitting(search, game, line_of(direction, square), place_of(direction, square), direction)
+        known = find_fitting(
+            search, game, line_of(direction, square), place_of(direction, square), direction
+        )
         search.fitting[direction, square] = known
     return known
 

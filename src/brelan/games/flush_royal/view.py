@@ -1,4 +1,5 @@
-"""What a seat may see of a game of Flush Royal, named field by field; whatever is not named stays blank."""
+"""What a seat may see of a game of Flush Royal, named field by field; whatever is not named stays
+blank."""
 
 from __future__ import annotations
 
