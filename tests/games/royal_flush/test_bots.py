@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.errors import BadAction
 from brelan.game import State
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME, RoyalFlushOptions
@@ -46,6 +47,14 @@ def test_a_bot_can_do_all_that_can_be_needed(name: str) -> None:
     assert bots.choose(position(**nothing, phase="taken").view(0), name).action == "stop"
     forced = position(**nothing, hands=[["7s", "7h"]]).view(0)
     assert bots.choose(forced, name).action == "claim pair 7s 7h"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_says_when_there_is_nothing_to_do(name: str) -> None:
+    state = position(phase="refreshed", display=[], pile=[], discard=[])
+    assert state.actions().texts() == []
+    with pytest.raises(BadAction):
+        bots.choose(state.view(0), name)
 
 
 def test_greedy_claims_the_most_points_with_the_cards_it_misses_least() -> None:

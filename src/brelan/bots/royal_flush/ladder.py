@@ -15,12 +15,13 @@ from brelan.bots.bot import Bot, Bots, Candidate, Choice, Simulated
 from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh
 from brelan.bots.royal_flush.playout import play_greedily, play_randomly
 from brelan.bots.royal_flush.random import choose_random
-from brelan.errors import UnknownName
+from brelan.errors import BadAction, UnknownName
 from brelan.game import Game, Options, Table, View
 from brelan.games.royal_flush.facts import RoyalFlushOptions
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
-from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, STOP, TAKE
+from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, REFRESHED, STOP, TAKE
+from brelan.games.royal_flush.rules import can_supply
 from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
 
@@ -61,6 +62,7 @@ class RandomBot(RoyalFlushBot):
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """An action drawn by lot."""
+        check_open(view)
         verb, board, card, jokers, once, twice = choose_random(view.table[0], wheel_of(seed))
         action = write_action(np.array((once, twice, verb, board, card, jokers), ACTION))
         return Choice(action, (Candidate(action, 0.0),), say("bot.rf.random"))
@@ -85,6 +87,7 @@ class GreedyBot(RoyalFlushBot):
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """The best of a few actions, at once."""
+        check_open(view)
         codes, values = thinking_room()
         many = weigh(view.table[0], codes, values)
         order = sorted(range(many), key=lambda at: -values[at])
@@ -102,6 +105,13 @@ class GreedyBot(RoyalFlushBot):
     ) -> None:
         """Play a game for each key, and note scores and lengths."""
         play_greedily(start, draw_boards, keys, *thinking_room(), scores, steps)
+
+
+def check_open(view: View) -> None:
+    """Raise BadAction if there is nothing to do: a position by hand can promise cards it has not."""
+    game = view.table[0]
+    if game.phase == REFRESHED and game.shown == 0 and not can_supply(game):
+        raise BadAction(say("error.no-action"))
 
 
 REASONS = {
