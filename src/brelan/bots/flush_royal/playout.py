@@ -10,6 +10,7 @@ from brelan.games.flush_royal.judge import REPORT, judge
 from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
 from brelan.games.flush_royal.search import ALL, BEST, COMPONENT, SEARCH
+from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
 
@@ -29,6 +30,7 @@ def play_games(blank, keys, wheels, bot, scores, steps):
     search[0].most = MOST_LAYS
     report = np.zeros(1, REPORT)
     components = np.zeros(4096, COMPONENT)
+    ways = np.zeros(MOST_WAYS, WAY)
     codes = np.zeros(4096, ACTION)
     for number in range(len(keys)):
         table[0] = blank[0]
@@ -36,7 +38,7 @@ def play_games(blank, keys, wheels, bot, scores, steps):
         game.key[:] = keys[number]
         deal(game)
         while game.over == 0:
-            find_lays(search[0], game, game.racks[game.turn], components, codes)
+            find_lays(search[0], game, game.racks[game.turn], components, ways, codes)
             room = search[0].lays + SQUARES + SUBSETS
             if search[0].found > len(components) or room > len(codes):
                 components = np.zeros(max(len(components), 2 * search[0].found), COMPONENT)

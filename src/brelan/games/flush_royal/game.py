@@ -24,6 +24,7 @@ from brelan.games.flush_royal.record import RECORD
 from brelan.games.flush_royal.search import ALL, ANY, BEST, COMPONENT, SEARCH
 from brelan.games.flush_royal.verdict import judgement
 from brelan.games.flush_royal.view import hide
+from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid import ACTION, PASS, SQUARES, SUBSETS
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
@@ -42,6 +43,7 @@ class Workspace(threading.local):
         self.search = np.zeros(1, SEARCH)
         self.report = np.zeros(1, REPORT)
         self.components = np.zeros(4096, COMPONENT)
+        self.ways = np.zeros(MOST_WAYS, WAY)
 
     def make_room(self) -> bool:
         """Whether the last search ran out of room for components; there is more now."""
@@ -130,9 +132,9 @@ class FlushRoyal(Game):
         space = self.workspace
         space.search["goal"] = goal
         space.search["most"] = MOST_LAYS
-        legal.find_lays_at(table, space.search, space.components, codes)
+        legal.find_lays_at(table, space.search, space.components, space.ways, codes)
         if space.make_room():
-            legal.find_lays_at(table, space.search, space.components, codes)
+            legal.find_lays_at(table, space.search, space.components, space.ways, codes)
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""

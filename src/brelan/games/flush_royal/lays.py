@@ -19,7 +19,7 @@ IMPOSSIBLE = -(1 << 20)
 
 
 @kernel
-def find_lays(search, game, rack, components, codes):
+def find_lays(search, game, rack, components, ways, codes):
     """Whether a rack can lay (FR-6), its best lay, or all of its lays: whatever search.goal asks
     for.
 
@@ -31,7 +31,8 @@ def find_lays(search, game, rack, components, codes):
     prepare(search, game, rack)
     search.best = NO_LAY
     search.lays = 0
-    found = find_components(search, game, components)
+    find_components(search, game, components, ways)
+    found = search.found
     if search.goal == ANY or found == 0 or found > len(components):
         return
     start_mixing(search)

@@ -32,10 +32,10 @@ def step_at(table, codes, index, could_lay, report):
 
 
 @kernel
-def find_lays_at(table, search, components, codes):
+def find_lays_at(table, search, components, ways, codes):
     """The lays of the seat to move that search.goal asks for."""
     game = table[0]
-    find_lays(search[0], game, game.racks[game.turn], components, codes)
+    find_lays(search[0], game, game.racks[game.turn], components, ways, codes)
 
 
 @kernel

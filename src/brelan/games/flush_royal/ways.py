@@ -1,0 +1,252 @@
+"""The ways to settle one line that is owed: a window around its place, cards from the rack for its
+empty squares, and the combination that this makes.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.cards import ALL_FACES
+from brelan.combinations import (
+    FLUSH,
+    FULL_HOUSE,
+    LONGEST,
+    NONE,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    combination_of,
+    completions,
+    completions_to,
+)
+from brelan.games.flush_royal.lines import (
+    faces_between,
+    jokers_between,
+    line_points,
+    square_at,
+)
+from brelan.games.flush_royal.search import (
+    BEST,
+    MOST_OWED,
+    OF_SIZE,
+    SUBSETS_HOLDING,
+    SUBSETS_WITHIN,
+    window_fillers,
+)
+from brelan.games.grid import SIDE, SUBSETS
+from brelan.kernels import kernel
+
+FIVE_CARD_KINDS = (FULL_HOUSE, STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)
+WINDOWS_AROUND = LONGEST * (LONGEST + 1) // 2
+MOST_WAYS = MOST_OWED * WINDOWS_AROUND * SUBSETS * len(FIVE_CARD_KINDS)
+"""Room for the ways of all lines that can be owed at once, each in every window and subset."""
+
+WAY = np.dtype(
+    (
+        np.record,
+        [
+            ("first", np.int64),
+            ("last", np.int64),
+            ("laid", np.int64),
+            ("jokers", np.int64),
+            ("points", np.int64),
+            ("wild", np.int64),
+            ("wild_before", np.int64),
+            ("free", np.int64),
+            ("particular", np.int64),
+        ],
+    )
+)
+"""A window, the rack cards laid into it, and the points of the line.
+
+If the line holds a joker of this lay, `jokers` is its rack place as a subset, `wild` the faces that
+it can then be, `wild_before` those that it could be. `free` are the squares of the window without
+cross lines, `particular` the cards of which it matters on which of these they lie.
+"""
+
+
+@kernel
+def list_ways(search, game, index, ways):
+    """Put all ways to settle a line that is owed on top of the ways listed before."""
+    place = search.owed_place[index]
+    lowest_first = reach(search, index, -1)
+    highest_last = reach(search, index, 1)
+    filled = search.filled[search.owed_direction[index], search.owed_line[index]]
+    for first in range(lowest_first, place + 1):
+        if first > 0 and filled >> (first - 1) & 1:
+            continue
+        for last in range(place, min(highest_last, first + LONGEST - 1) + 1):
+            if not filled >> (last + 1) & 1:
+                fill_window(search, game, index, first, last, ways)
+
+
+@kernel
+def reach(search, index, ahead):
+    """How far a window can go one way: to a barred square, or as far as the rack's cards last."""
+    direction, line = search.owed_direction[index], search.owed_line[index]
+    filled, barred = search.filled[direction, line], search.barred[direction, line]
+    place = search.owed_place[index]
+    cards = count(search.available) - (1 - (filled >> place & 1))
+    at = place
+    while 0 <= at + ahead < SIDE and abs(at + ahead - place) < LONGEST:
+        if barred >> (at + ahead) & 1:
+            break
+        if not filled >> (at + ahead) & 1:
+            if cards == 0:
+                break
+            cards -= 1
+        at += ahead
+    return at
+
+
+@kernel
+def fill_window(search, game, index, first, last, ways):
+    """The ways with just this window."""
+    direction, line = search.owed_direction[index], search.owed_line[index]
+    there = new_places(search, direction, line, first, last)
+    subsets = candidates(search, game, direction, line, first, last, there)
+    if subsets == 0:
+        return
+    old_faces = faces_between(game.board, direction, line, first, last)
+    free = free_squares(search, direction, line, first, last)
+    while subsets != 0:
+        subset = lowest(subsets)
+        subsets &= subsets - 1
+        laid = subset & ~there
+        if passes_over_twin(search, laid):
+            continue
+        faces = old_faces | search.faces_of[subset]
+        wild = open_to_joker(search, subset, laid)
+        kinds = possible_kinds(game, faces, last - first + 1, wild)
+        while kinds != 0:
+            kind = lowest(kinds)
+            kinds &= kinds - 1
+            way = ways[search.ways]
+            search.ways += 1
+            way.first = first
+            way.last = last
+            way.laid = laid
+            way.jokers = subset & search.jokers
+            way.points = window_points(search, game, direction, line, first, last, kind, wild != 0)
+            way.wild = narrow(game, faces, last - first, kind, wild)
+            way.wild_before = wild
+            way.free = free
+            way.particular = particular_cards(search, laid)
+
+
+@kernel
+def new_places(search, direction, line, first, last):
+    """The rack cards that already lie in a window."""
+    window = (1 << (last + 1)) - (1 << first)
+    new = search.filled[direction, line] & ~search.old[direction, line] & window
+    there = 0
+    while new != 0:
+        there |= 1 << np.int64(search.placed[square_at(direction, line, lowest(new))])
+        new &= new - 1
+    return there
+
+
+@kernel
+def candidates(search, game, direction, line, first, last, there):
+    """The subsets that fill a window, those cards among them that already lie there."""
+    within = SUBSETS_WITHIN[search.available | there] & SUBSETS_HOLDING[there]
+    if first == last:
+        return within & OF_SIZE[1]
+    return window_fillers(search, game, direction, line, first, last) & within
+
+
+@kernel
+def passes_over_twin(search, laid):
+    """Whether a card is taken although its identical neighbour, still on the rack, comes first."""
+    return laid & search.twins & ~(laid << 1) & (search.available << 1) != 0
+
+
+@kernel
+def open_to_joker(search, subset, laid):
+    """The faces open to the joker of a subset: all if it is laid just now; zero without a joker."""
+    jokers = subset & search.jokers
+    if jokers == 0:
+        return 0
+    return ALL_FACES if jokers & laid else search.wild[lowest(jokers)]
+
+
+@kernel
+def possible_kinds(game, faces, size, wild):
+    """What a filled window can be, as a mask: several only if a joker's face is not settled."""
+    if size == 1:
+        return 1 << NONE
+    ace_low = game.ace_low != 0
+    if wild == 0:
+        return 1 << combination_of(faces, 0, size, ace_low)
+    fitting = completions(faces, size - 1, ace_low) & wild
+    if fitting == 0:
+        return 0
+    if size < LONGEST:
+        return 1 << combination_of(faces | fitting & -fitting, 0, size, ace_low)
+    kinds = 0
+    for kind in FIVE_CARD_KINDS:
+        if completions_to(kind, faces, size - 1, ace_low) & wild != 0:
+            kinds |= 1 << kind
+    return kinds
+
+
+@kernel
+def narrow(game, faces, cards, kind, wild):
+    """The faces of a joker with which a line of `cards` others is that combination."""
+    if kind == NONE or wild == 0:
+        return wild
+    if cards < LONGEST - 1:
+        return completions(faces, cards, game.ace_low != 0) & wild
+    return completions_to(kind, faces, cards, game.ace_low != 0) & wild
+
+
+@kernel
+def window_points(search, game, direction, line, first, last, kind, halved):
+    """What a window earns when all its squares that were empty on the board are filled."""
+    if kind == NONE:
+        return 0
+    factor = 1
+    new_cards = 0
+    for place in range(first, last + 1):
+        if not search.old[direction, line] >> place & 1:
+            factor *= game.premium[square_at(direction, line, place)]
+            new_cards += 1
+    if game.joker_always_halves != 0:
+        halved = halved or jokers_between(game.board, direction, line, first, last) > 0
+    return line_points(kind, halved, new_cards, factor)
+
+
+@kernel
+def free_squares(search, direction, line, first, last):
+    """The squares of a window beside which, in the cross direction, no card lies."""
+    free = 0
+    for place in range(first, last + 1):
+        crossing = search.filled[1 - direction, place]
+        if not (crossing << 1 | crossing >> 1) >> line & 1:
+            free |= 1 << place
+    return free
+
+
+@kernel
+def particular_cards(search, laid):
+    """The cards of which it matters on which free square they lie.
+
+    All of them, unless only the best lay is wanted. Then it is those that can stand in a cross line
+    of new cards, with the rest of the rack. With a joker from the rest any card makes the same
+    pair, so that makes none particular.
+    """
+    if search.goal != BEST or count(laid) < 2:
+        return laid
+    rest = search.available & ~laid
+    particular = 0
+    for size in range(2, LONGEST + 1):
+        subsets = np.int64(search.alone[size])
+        while subsets != 0:
+            subset = lowest(subsets)
+            subsets &= subsets - 1
+            if count(subset & laid) != 1 or subset & ~laid & ~rest != 0:
+                continue
+            if size > 2 or subset & rest & search.jokers == 0:
+                particular |= subset & laid
+    return particular
