@@ -108,7 +108,7 @@ class GreedyBot(RoyalFlushBot):
 
 
 def check_open(view: View) -> None:
-    """Raise BadAction if there is nothing to do: a position by hand can promise cards it has not."""
+    """Raise BadAction if nothing can be done, as in some positions written by hand."""
     game = view.table[0]
     if game.phase == REFRESHED and game.shown == 0 and not can_supply(game):
         raise BadAction(say("error.no-action"))

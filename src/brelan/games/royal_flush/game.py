@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from brelan.errors import BadOption, UnknownCards
+from brelan.errors import BadOption
 from brelan.game import (
     Codes,
     Event,
@@ -28,7 +28,7 @@ from brelan.games.royal_flush.facts import (
     TOKENS,
     RoyalFlushOptions,
 )
-from brelan.games.royal_flush.legal import DONE, ILLEGAL, list_into, step_at
+from brelan.games.royal_flush.legal import list_into, step_at
 from brelan.games.royal_flush.record import ACTION, ANY_VERB, RECORD, VERBS
 from brelan.games.royal_flush.rules import open_game
 from brelan.messages import say
@@ -92,12 +92,7 @@ class RoyalFlush(Game):
 
     def step(self, table: Table, codes: Codes, index: int) -> bool:
         """Carry out an action; False, and nothing changed, if it is not legal."""
-        outcome = step_at(table, codes, index)
-        if outcome == DONE:
-            return True
-        if outcome == ILLEGAL:
-            return False
-        raise UnknownCards(say("error.unknown-cards"), "pile")
+        return bool(step_at(table, codes, index))
 
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
         """What a legal action causes, from the position before it."""

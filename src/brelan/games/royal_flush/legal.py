@@ -25,8 +25,6 @@ from brelan.games.royal_flush.record import (
 from brelan.games.royal_flush.rules import act, can_supply
 from brelan.kernels import kernel
 
-ILLEGAL, DONE, UNKNOWN = range(3)
-
 
 @kernel
 def may_have_a_card(game):
@@ -133,17 +131,10 @@ def list_into(table, codes, verb):
 
 @kernel
 def step_at(table, codes, index):
-    """Carry out an action: DONE; or nothing, if it is ILLEGAL or hangs on UNKNOWN cards."""
+    """Carry out an action, unless it is not legal; answers whether it was."""
     game = table[0]
     code = codes[index]
     if game.over or not is_legal(game, code):
-        return ILLEGAL
-    guarded = game.guarded  # then the outcome may hang on cards not given, and is tried on a copy
-    ahead = table.copy() if guarded else table
-    game = ahead[0]
+        return False
     act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
-    if game.blind:
-        return UNKNOWN
-    if guarded:
-        table[0] = ahead[0]
-    return DONE
+    return True

@@ -285,7 +285,6 @@ def _put_pile(table: Table, pile: list[int]) -> None:
     game = table[0]
     game.piled = len(pile)
     game.pile[: len(pile)] = pile[::-1]
-    game.guarded = HIDDEN in pile
 
 
 def _masks(cards: list[int]) -> tuple[int, int]:

@@ -48,7 +48,6 @@ RECORD = np.dtype(
                 ("piled", np.int64),
                 ("redraw", np.int64),
                 ("any_suit", np.int64),
-                ("guarded", np.int64),  # whether the pile may hold hidden cards
                 ("blind", np.int64),  # whether a hidden card was drawn
                 ("display", np.uint8, DISPLAY),
                 ("boards", np.uint8, IN_PLAY),

@@ -300,7 +300,6 @@ def deal(game):
         game.pile[place] = PACK[place]
     game.piled = CARDS
     shuffle(game, game.pile, np.int64(CARDS))
-    game.guarded = 0
     game.passes = 0
     game.phase = OPEN
     game.discard_once = 0

@@ -46,7 +46,6 @@ def hide(table: Table, seat: int | None) -> Table:
     view.boards[: game.in_play] = game.boards[: game.in_play]
     view.display[: game.shown] = game.display[: game.shown]
     view.pile[: game.piled] = HIDDEN
-    view.guarded = game.piled > 0
     for other in range(int(game.players)):
         if other == seat:
             _show_hand(table, seen, other)
