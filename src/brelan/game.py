@@ -387,16 +387,17 @@ class State(Seen):
     def apply(self, action: Action | str) -> Events:
         """Carry out an action. An illegal one raises IllegalAction and changes nothing."""
         read = self.read(action)
-        before = copy_table(self.table)
+        before = self.table.tobytes()
         if self.over or not self.game.step(self.table, read.codes, read.index):
             judgement = self.judge(read)
             assert judgement.rule is not None
             assert judgement.reason is not None
             raise IllegalAction(judgement.rule, judgement.reason)
         if self.table["blind"][0]:
-            self.table.view(np.uint8)[:] = before.view(np.uint8)
+            self.table[:] = table_of(before, self.game)
             raise UnknownCards(say("error.unknown-cards"), "action")
-        return Events(lambda: self.game.tell(before, read.codes, read.index))
+        game = self.game
+        return Events(lambda: game.tell(table_of(before, game), read.codes, read.index))
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; a spectator is None."""
@@ -441,6 +442,11 @@ class View(Seen):
 def copy_table(table: Table) -> Table:
     """A copy of a record: as bytes, because copying named fields one by one is slow."""
     return table.view(np.uint8).copy().view(table.dtype)
+
+
+def table_of(stored: bytes, game: Game) -> Table:
+    """The record that was stored as bytes."""
+    return np.frombuffer(bytearray(stored), game.record)
 
 
 def check_seed(seed: Seed) -> None:

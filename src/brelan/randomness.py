@@ -21,6 +21,8 @@ STREAM_FIELDS = [("key", np.uint32, 8), ("step", np.uint32), ("block", np.uint32
 
 MOST_SEED_DIGITS = 200
 WORD = 0xFFFFFFFF
+DRAWN_TOGETHER = 3
+"""How many places of a shuffle come from one word: their outcomes are far fewer than its values."""
 
 
 def key_of(seed: Seed) -> npt.NDArray[np.uint32]:
@@ -95,24 +97,33 @@ def next_step(game):
 def shuffle(game, cards, many):
     """Put the first `many` cards into random order, each order as likely as any other."""
     words = np.empty(16, np.int64)
+    chosen = np.empty(DRAWN_TOGETHER, np.int64)
     unused = 0
-    for last in range(many - 1, 0, -1):
-        choices = last + 1
-        drawn = 0
+    last = many - 1
+    while last > 0:
+        together = min(DRAWN_TOGETHER, last)
+        outcomes = 1
+        for number in range(together):
+            outcomes *= last + 1 - number
         while True:
             if unused == 0:
                 chacha(game.key, game.block, game.step, words)
                 game.block += 1
                 unused = 16
             unused -= 1
-            drawn = words[unused] * choices
+            fraction = words[unused]
+            for number in range(together):
+                drawn = fraction * (last + 1 - number)
+                chosen[number] = drawn >> 32
+                fraction = drawn & WORD
             # Lemire's method: only a few words at the bottom of each share make shares uneven.
-            if drawn & WORD >= choices or drawn & WORD >= (1 << 32) % choices:
+            if fraction >= outcomes or fraction >= (1 << 32) % outcomes:
                 break
-        chosen = drawn >> 32
-        held = cards[last]
-        cards[last] = cards[chosen]
-        cards[chosen] = held
+        for number in range(together):
+            held = cards[last]
+            cards[last] = cards[chosen[number]]
+            cards[chosen[number]] = held
+            last -= 1
 
 
 def wheel_of(seed: Seed) -> npt.NDArray[np.uint64]:
