@@ -61,6 +61,9 @@ def test_on_boards_that_no_lays_can_grow(batch: int) -> None:
     for _ in range(60):
         board = scattered(chance, chance.randint(2, 12))
         check_best(around(chance, board, chance.randint(1, 5), 0))
+    for _ in range(20):
+        board = scattered(chance, chance.randint(2, 10))
+        check_best(around(chance, board, chance.randint(2, 3), 1))
     for _ in range(5):
         check_best(around(chance, scattered(chance, chance.randint(2, 6)), 2, 2))
 
@@ -68,11 +71,14 @@ def test_on_boards_that_no_lays_can_grow(batch: int) -> None:
 @pytest.mark.parametrize(
     ("board", "rack"),
     [
-        # Which of two cards lies at an end matters, for a third one links it to cards further off:
-        # old ones in the first, one of this lay in the second.
+        # Which of two cards lies at which end matters: a third one links it to cards further off,
+        # or is a joker that must go with both of its neighbours.
         (on_row(8, "f", "5s 9s Js") | {"c8": "3d", "e10": "Ac", "e11": "Kh"}, "2s Kd As"),
         (on_row(8, "f", "5s 9s Js") | {"c8": "3d", "i10": "2c", "i11": "Kh"}, "2s Kd As"),
         (on_row(8, "f", "5s 9s Js") | {"c8": "3d", "e5": "2c", "e6": "Kh"}, "2s Kd As"),
+        (on_row(8, "f", "5s 9s Js") | {"c8": "3d", "d9": "Ah"}, "2s As *"),
+        (on_row(8, "f", "5s 9s Js") | {"c8": "3d", "d7": "Ah"}, "2s As *"),
+        (on_row(8, "f", "5s 9s Js") | {"c8": "3d", "c9": "7h"}, "2s As As *"),
         # Twins, in one place and in two.
         ({"h8": "Ad", "h9": "Ac"}, "As As Ah"),
         ({"h8": "Ad", "h9": "Ac", "c3": "Ad", "c5": "Ac"}, "As As Ah Ah"),
