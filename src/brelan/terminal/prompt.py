@@ -72,10 +72,10 @@ def ask_which(console: Console, language: str) -> str | None:
     return None
 
 
-def ask(console: Console) -> str:
-    """A line from the player; `quit` when there are no more."""
+def ask(console: Console, possible: str = "") -> str:
+    """A line from the player, who is shown what is possible; `quit` when there are no more."""
     try:
-        return plain(console.input(PROMPT)).strip()
+        return plain(console.input(f"{possible}{PROMPT}", markup=False)).strip()
     except (EOFError, KeyboardInterrupt):
         console.print()
         return "quit"
@@ -107,8 +107,8 @@ def act_for(table: Table, bot: str) -> None:
 def take_turn(table: Table) -> bool:
     """One step of the player; False if they leave."""
     table.show()
-    table.tell("play.can", verbs=", ".join(table.verbs()))
-    while (line := ask(table.console)) != "quit":
+    possible = ", ".join(table.verbs())
+    while (line := ask(table.console, possible)) != "quit":
         try:
             if line and not obey(table, line):
                 report(table, table.apply(line))
