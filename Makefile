@@ -5,8 +5,10 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 JOBS ?= 2
 
-# Rules run as plain Python, and again compiled with every index checked: Numba does neither by itself.
-KERNEL_TESTS := tests/test_combinations.py tests/test_randomness.py
+GAME_TESTS := $(wildcard tests/games/*/test_*.py)
+# The quick ones: plain Python is slow.
+PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomness.py $(filter \
+	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))
 
 .DEFAULT_GOAL := help
 .PHONY: help install play test check bench clean
@@ -27,8 +29,9 @@ play: install ## compile what is not compiled yet, and play
 
 test: install ## run all tests, then the rules as plain Python and with every index checked
 	$(BIN)/python -m pytest -n $(JOBS)
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(KERNEL_TESTS)
-	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=build/checked-cache $(BIN)/python -m pytest -n $(JOBS) $(KERNEL_TESTS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(PLAIN_TESTS)
+	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
+		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
 
 check: install ## lint, formatting and types
 	$(BIN)/ruff check
