@@ -64,7 +64,7 @@ def ask_which(console: Console, language: str) -> str | None:
         about = say(f"game.{name}.description").text(language)
         console.print(Text(f"  {number}  ").append(f"{title:<12}", "bold").append(f" {about}"))
     numbered = {str(number): name for number, name in enumerate(games.NAMES, start=1)}
-    while (answer := ask(console)) not in (None, "quit"):
+    while (answer := ask(console)) != "quit":
         name = numbered.get(answer, answer)
         if name in games.NAMES:
             return name
