@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pickle
+import shutil
 import sys
+import time
+import warnings
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -27,6 +31,8 @@ KERNEL_SOURCES = (
     "games",
     "bots",
 )
+
+KEPT_SECONDS = 30 * 24 * 3600
 
 registry: dict[str, Any] = {}
 """Every kernel by its full name, for `brelan warm` and for the tests."""
@@ -75,35 +81,69 @@ def kernel_sources() -> list[Path]:
     return sorted(paths)
 
 
+def prune() -> None:
+    """Drop what was compiled from sources that nobody has warmed up for a month."""
+    current = cache_folder() / digest()
+    current.mkdir(parents=True, exist_ok=True)
+    os.utime(current)
+    for folder in cache_folder().iterdir():
+        if folder.is_dir() and folder.stat().st_mtime < time.time() - KEPT_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 if COMPILED:
     from numba import njit, types
-    from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+    from numba.core.caching import _Cache
+    from numba.core.compiler import CompileResult
+    from numba.core.serialize import dumps
 
-    class _KernelLocator(_CacheLocator):  # type: ignore[misc]
-        """Files every kernel of a module in a folder of its own, below the digest."""
+    class _KernelCache(_Cache):  # type: ignore[misc]
+        """One file for each version of a kernel, named after what it depends on.
 
-        def __init__(self, module: str, line: int):
-            self._module = module
-            self._line = line
+        Numba's own cache numbers its files in an index, which processes that compile at the same
+        time can spoil for each other.
+        """
 
-        def get_cache_path(self) -> str:
-            return str(cache_folder() / digest() / self._module)
+        def __init__(self, function: Callable[..., Any]):
+            self._function = function
 
-        def get_source_stamp(self) -> str:
-            return digest()
+        @property
+        def cache_path(self) -> str:
+            return str(cache_folder() / digest() / self._function.__module__)
 
-        def get_disambiguator(self) -> str:
-            return str(self._line)
+        def _path(self, signature: Any, codegen: Any) -> Path:
+            depends = (
+                f"{signature} {codegen.magic_tuple()} {self._function.__code__.co_firstlineno}"
+            )
+            version = hashlib.sha256(depends.encode()).hexdigest()[:16]
+            return Path(self.cache_path) / f"{self._function.__qualname__}-{version}.kernel"
 
-        @classmethod
-        def from_function(cls, py_func: Callable[..., Any], py_file: str) -> _KernelLocator:
-            return cls(py_func.__module__, py_func.__code__.co_firstlineno)
+        def load_overload(self, signature: Any, target_context: Any) -> Any:
+            target_context.refresh()
+            try:
+                stored = self._path(signature, target_context.codegen()).read_bytes()
+            except OSError:
+                return None
+            return CompileResult._rebuild(target_context, *pickle.loads(stored))
 
-    class _KernelCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-        _locator_classes = (_KernelLocator,)
+        def save_overload(self, signature: Any, result: Any) -> None:
+            path = self._path(signature, result.codegen)
+            unfinished = path.with_suffix(f".{os.getpid()}")
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                unfinished.write_bytes(dumps(result._reduce()))
+                unfinished.replace(path)
+            except OSError as error:
+                warnings.warn(f"what was compiled cannot be kept: {error}", stacklevel=1)
 
-    class _KernelCache(FunctionCache):  # type: ignore[misc]
-        _impl_class = _KernelCacheImpl
+        def enable(self) -> None:
+            raise NotImplementedError
+
+        def disable(self) -> None:
+            raise NotImplementedError
+
+        def flush(self) -> None:
+            raise NotImplementedError
 
     def _widened(argument: Any) -> Any:
         plain = types.unliteral(argument)

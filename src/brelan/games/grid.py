@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.cards import EMPTY, HIDDEN
+from brelan.cards import DECLARED, EMPTY, HIDDEN, JOKER
 from brelan.kernels import kernel
 from brelan.randomness import shuffle
 
@@ -70,15 +70,22 @@ def remove(rack, card):
 
 
 @kernel
+def on_rack(card):
+    """What a card of a lay is on the rack: a declared joker is a joker there."""
+    return JOKER if card >= DECLARED else card
+
+
+@kernel
 def holds(rack, cards, many):
-    """Whether a rack holds all these cards, one that occurs twice twice."""
+    """Whether a rack holds all the cards of an action, one that occurs twice twice."""
     for index in range(many):
+        card = on_rack(cards[index])
         wanted = 0
         for other in range(many):
-            wanted += cards[other] == cards[index]
+            wanted += on_rack(cards[other]) == card
         held = 0
         for place in range(RACK):
-            held += rack[place] == cards[index]
+            held += rack[place] == card
         if held < wanted:
             return False
     return True
@@ -106,17 +113,15 @@ def draw_up(game, rack):
 
 @kernel
 def exchange(game, rack, cards, many):
-    """FR-7, PT-5: new cards are drawn first, then the old ones go back and the supply is
-    shuffled."""
-    drawn = np.empty(RACK, np.uint8)
+    """FR-7, PT-5: new cards are drawn first, then the old ones go back and all is shuffled."""
     for index in range(many):
-        drawn[index] = next_card(game)
-    for index in range(many):
+        place = game.left - 1 - index
+        drawn = game.supply[place]
+        if drawn == HIDDEN:
+            game.blind = 1
         remove(rack, cards[index])
-        game.supply[game.left] = cards[index]
-        game.left += 1
-    for index in range(many):
-        add(rack, drawn[index])
+        add(rack, drawn)
+        game.supply[place] = cards[index]
     if many > 0:
         shuffle(game, game.supply, game.left)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from brelan.bots.bot import Bot, Candidate, Choice
-from brelan.cards import EMPTY, JOKER
+from brelan.cards import JOKER
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
@@ -27,7 +27,7 @@ def exchange_singles(game, rack, action):
     action.many = 0
     for place in range(RACK):
         card = rack[place]
-        if card in (EMPTY, JOKER) or action.many == game.left:
+        if card >= JOKER or action.many == game.left:
             continue
         companions = 0
         for other in range(RACK):

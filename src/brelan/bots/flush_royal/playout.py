@@ -35,7 +35,8 @@ def play_games(blank, keys, wheels, bot, scores, steps):
     for number in range(len(keys)):
         table[0] = blank[0]
         game = table[0]
-        game.key[:] = keys[number]
+        for word in range(len(game.key)):
+            game.key[word] = keys[number, word]
         deal(game)
         while game.over == 0:
             find_lays(search[0], game, game.racks[game.turn], components, ways, codes)
@@ -53,4 +54,5 @@ def play_games(blank, keys, wheels, bot, scores, steps):
                 exchange_singles(game, game.racks[game.turn], codes[0])
             carry_out(game, codes[0], points)
         steps[number] = game.step
-        scores[number] = game.scores[: game.players]
+        for seat in range(game.players):
+            scores[number, seat] = game.scores[seat]

@@ -77,7 +77,8 @@ def judge(game, action, could_lay, report):
     report.points = 0
     report.hands = 0
     rack = game.racks[game.turn]
-    if not holds_plain(rack, action):
+    declared_swap = action.verb == SWAP and action.cards[0] >= DECLARED
+    if declared_swap or not holds(rack, action.cards, action.many):
         report.fault = NOT_HELD
     elif action.verb == LAY:
         judge_lay(game, action, report)
@@ -86,16 +87,6 @@ def judge(game, action, could_lay, report):
     elif action.verb == SWAP:
         judge_swap(game, action, report)
     return report.fault == FINE
-
-
-@kernel
-def holds_plain(rack, action):
-    """Whether the rack holds the cards of an action, a declared joker being a joker there."""
-    cards = np.empty(RACK, np.uint8)
-    for index in range(action.many):
-        declared = action.verb == LAY and action.cards[index] >= DECLARED
-        cards[index] = JOKER if declared else action.cards[index]
-    return holds(rack, cards, action.many)
 
 
 @kernel
@@ -153,7 +144,8 @@ def joker_beside(board, square):
 @kernel
 def judge_lay(game, action, report):
     """FR-9 to FR-13, FR-20, FR-24, and the points of FR-17 to FR-19."""
-    report.board[:] = game.board
+    for square in range(SQUARES):
+        report.board[square] = game.board[square]
     for index in range(action.many):
         square = action.squares[index]
         if report.board[square] != EMPTY and blame(report, SQUARE_TAKEN):
@@ -228,13 +220,13 @@ def judge_opening(action, report):
 @kernel
 def judge_connection(game, action, report):
     """FR-13: a chain of neighbouring cards leads from every new card to an old one."""
-    connected = np.zeros(RACK, np.uint8)
+    connected = 0
     for _ in range(action.many):
         for index in range(action.many):
             if touches(game.board, action, connected, np.int64(action.squares[index])):
-                connected[index] = 1
+                connected |= 1 << index
     for index in range(action.many):
-        if not connected[index] and blame(report, NOT_CONNECTED):
+        if not connected >> index & 1 and blame(report, NOT_CONNECTED):
             report.square = action.squares[index]
 
 
@@ -253,6 +245,6 @@ def touches(board, action, connected, square):
     for index in range(action.many):
         other = np.int64(action.squares[index])
         apart = abs(other // SIDE - row) + abs(other % SIDE - column)
-        if connected[index] and apart == 1:
+        if connected >> index & 1 and apart == 1:
             return True
     return False

@@ -137,7 +137,8 @@ def keep_best(search, points, used, many):
 def promise(search, components, found):
     """For every set of rack cards still held: no more than this can yet be earned with them,
     clashes aside."""
-    best_of = np.full(SUBSETS, IMPOSSIBLE)
+    best_of, all_laid, some_laid = search.best_of, search.all_laid, search.some_laid
+    best_of[:] = IMPOSSIBLE
     for index in range(found):
         component = components[index]
         best_of[component.used] = max(best_of[component.used], component.points)
@@ -145,8 +146,8 @@ def promise(search, components, found):
         for subset in range(SUBSETS):
             best_of[subset] = best_of[first_twins(search, subset)]
     bonus = WHOLE_RACK if search.many == RACK else 0
-    all_laid = np.zeros(SUBSETS, np.int64)
-    some_laid = np.zeros(SUBSETS, np.int64)
+    all_laid[0] = 0
+    some_laid[0] = 0
     search.promise[0] = bonus
     for cards in range(1, SUBSETS):
         all_laid[cards] = IMPOSSIBLE
@@ -224,8 +225,7 @@ def insert(action, square, card):
 def write_lays(search, components, codes, many):
     """The lays of the chosen components, one for every choice of faces for their jokers (FR-20)."""
     jokers = 0
-    joker_square = np.empty(RACK, np.int64)
-    faces = np.empty(RACK, np.int64)
+    joker_square, faces = search.joker_square, search.joker_faces
     variants = 1
     for chosen in range(many):
         component = components[search.mixed[chosen]]

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from brelan.cards import DECLARED, EMPTY, FACES, JOKER, face_of
 from brelan.games.flush_royal.facts import (
     CARD_LEFT,
     CARDS,
     FEWEST_PASSES,
-    JOKERS,
     PACKS,
     PASSES_EACH,
     RACK,
 )
-from brelan.games.grid import LAY, PASS, add, draw_up, exchange, next_card, rack_size, remove
+from brelan.games.grid import (
+    LAY,
+    PASS,
+    add,
+    draw_up,
+    exchange,
+    next_card,
+    on_rack,
+    rack_size,
+    remove,
+)
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
 
 
 @kernel
 def deal(game):
-    """FR-1, FR-5: shuffle, five cards for everybody, the first player by lot. Players and options
-    are set."""
+    """FR-1, FR-5: the first player by lot, five cards each. Players and options are set."""
     game.board[:] = EMPTY
     game.racks[:] = EMPTY
-    for card in range(CARDS - JOKERS):
+    for seat in range(game.players):
+        game.supply[seat] = seat
+    shuffle(game, game.supply, game.players)
+    game.turn = game.supply[0]
+    for card in range(PACKS * FACES):
         game.supply[card] = card % FACES
     for card in range(PACKS * FACES, CARDS):
         game.supply[card] = JOKER
@@ -34,9 +44,6 @@ def deal(game):
     for seat in range(game.players):
         for _ in range(RACK):
             add(game.racks[seat], next_card(game))
-    seats = np.arange(np.int64(game.players))
-    shuffle(game, seats, game.players)
-    game.turn = seats[0]
 
 
 @kernel
@@ -58,7 +65,7 @@ def lay(game, action, points):
     for index in range(action.many):
         card = action.cards[index]
         game.board[action.squares[index]] = card
-        remove(rack, JOKER if card >= DECLARED else card)
+        remove(rack, on_rack(card))
     game.laid += action.many
     game.scores[game.turn] += points
     game.passes = 0
@@ -69,7 +76,7 @@ def lay(game, action, points):
 @kernel
 def pass_turn(game, action):
     """FR-6, FR-7: exchange none, some or all cards."""
-    exchange(game, game.racks[game.turn], action.cards, np.int64(action.many))
+    exchange(game, game.racks[game.turn], action.cards, action.many)
     game.passes += 1
     end_turn(game)
 
