@@ -273,3 +273,13 @@ def test_a_card_that_is_not_held_is_an_error_not_a_rule(action: str) -> None:
             attempt(action)
         assert error.value.field == "action"
     assert dump(state) == before
+
+
+@pytest.mark.parametrize("action", ["pass *Ks", "pass 2d *Ks", "swap h8 *Ks", "swap h8 *Ad"])
+def test_a_joker_on_the_rack_stands_for_nothing_yet(action: str) -> None:
+    state = position(PAIR, "* 2d 4h 6s 9c", reserve=RESERVE, options={"free_pass": True})
+    before = dump(state)
+    for attempt in (state.judge, state.apply):
+        with pytest.raises(BadAction):
+            attempt(action)
+    assert dump(state) == before
