@@ -303,6 +303,8 @@ class Game(ABC):
             read = msgspec.convert(raw, self.position_type)
         except msgspec.ValidationError as error:
             raise bad_shape(error, BadPosition) from None
+        if read.game != self.name:
+            raise BadPosition(say("error.other-game", game=self.name), "game")
         players = 2 if read.players is msgspec.UNSET else read.players
         self.check_players(players)
         if read.seed is not msgspec.UNSET:

@@ -99,7 +99,7 @@ def shuffle(game, cards, many):
     words = np.empty(16, np.int64)
     chosen = np.empty(DRAWN_TOGETHER, np.int64)
     unused = 0
-    last = many - 1
+    last = np.int64(many) - 1
     while last > 0:
         together = min(DRAWN_TOGETHER, last)
         outcomes = 1

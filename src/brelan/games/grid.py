@@ -48,6 +48,15 @@ def rack_size(rack):
 
 
 @kernel
+def seen_size(rack):
+    """How many cards of a rack are known; the others come after them."""
+    size = 0
+    while size < RACK and rack[size] <= JOKER:
+        size += 1
+    return size
+
+
+@kernel
 def add(rack, card):
     """Put a card on a rack that has room, in order."""
     place = rack_size(rack)
@@ -76,13 +85,13 @@ def on_rack(card):
 
 
 @kernel
-def holds(rack, cards, many):
-    """Whether a rack holds all the cards of an action, one that occurs twice twice."""
+def holds(rack, cards, many, laying):
+    """Whether a rack holds all the cards of an action; only in a lay are jokers declared."""
     for index in range(many):
-        card = on_rack(cards[index])
+        card = on_rack(cards[index]) if laying else cards[index]
         wanted = 0
         for other in range(many):
-            wanted += on_rack(cards[other]) == card
+            wanted += (on_rack(cards[other]) if laying else cards[other]) == card
         held = 0
         for place in range(RACK):
             held += rack[place] == card
@@ -139,7 +148,7 @@ def repeats(rack, subset):
 @kernel
 def list_exchanges(rack, fewest, most, verb, codes):
     """Every choice of `fewest` to `most` cards of a rack, into codes; how many there are."""
-    held = rack_size(rack)
+    held = seen_size(rack)
     found = 0
     for subset in range(1 << held):
         if repeats(rack, subset):

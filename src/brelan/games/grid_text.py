@@ -17,6 +17,7 @@ from brelan.messages import say
 COLUMNS = "abcdefghijklmno"
 SQUARE_TEXTS = tuple(f"{COLUMNS[square % SIDE]}{square // SIDE + 1}" for square in range(SQUARES))
 _SQUARES = {text: square for square, text in enumerate(SQUARE_TEXTS)}
+UNSEEN_RACK = ("?",) * RACK
 VERBS = {LAY: "lay", PASS: "pass", EXCHANGE: "exchange", SWAP: "swap"}
 
 
@@ -67,7 +68,8 @@ def read_action(text: str, verbs: Iterable[int], columns: int = SIDE, rows: int 
     elif verb == SWAP:
         if len(arguments) != 2:
             raise BadAction(say("error.swap.shape"))
-        _fill(codes, [(_square(arguments[0], columns, rows), _card(arguments[1]))])
+        square, card = sorted(arguments, key=lambda word: word.lower() not in _SQUARES)
+        _fill(codes, [(_square(square, columns, rows), _card(card))])
     else:
         _fill(codes, [(0, card) for card in sorted(_card(word) for word in arguments)])
     return codes
@@ -162,17 +164,19 @@ def read_rack(rack: Sequence[str], field: str) -> npt.NDArray[np.uint8]:
 
 
 def read_racks(
-    racks: Sequence[Sequence[str]] | None, players: int, own: int | None
+    racks: Sequence[Sequence[str] | None], players: int, own: int | None
 ) -> npt.NDArray[np.uint8]:
-    """All racks. Where none are given the own one is empty and the others are unknown."""
-    unknown: Sequence[Sequence[str]] = [
-        [] if seat == own else ["?"] * RACK for seat in range(players)
-    ]
-    given = unknown if racks is None else racks
-    if len(given) != players:
+    """All racks. Where one is not given the own one is empty and another's is unknown."""
+    if len(racks) > players:
         raise BadPosition(say("error.one-for-each", players=players), "racks")
+    given = [*racks, *[None] * (players - len(racks))]
+    unknown: dict[int | None, Sequence[str]] = {own: ()}
     return np.array(
-        [read_rack(rack, f"racks[{seat}]") for seat, rack in enumerate(given)], np.uint8
+        [
+            read_rack(unknown.get(seat, UNSEEN_RACK) if rack is None else rack, f"racks[{seat}]")
+            for seat, rack in enumerate(given)
+        ],
+        np.uint8,
     )
 
 
@@ -187,9 +191,13 @@ def read_plain_cards(texts: Sequence[str], field: str) -> list[int]:
     return cards
 
 
-def check_pack(cards: Iterable[int], packs: int, jokers: int) -> None:
-    """Too many of one face, or of jokers, is an error."""
-    for card, many in Counter(JOKER if card >= DECLARED else card for card in cards).items():
-        most = packs if card < FACES else jokers
-        if card <= JOKER and many > most:
-            raise BadPosition(say("error.too-many-of", card=card_text(card), many=many, most=most))
+def check_pack(fields: Mapping[str, npt.NDArray[np.uint8]], packs: int, jokers: int) -> None:
+    """Too many of one face, or of jokers, is an error in the field that goes beyond."""
+    seen = Counter[int]()
+    for field, cards in fields.items():
+        seen.update(JOKER if card >= DECLARED else card for card in cards.ravel().tolist())
+        for card, many in seen.items():
+            most = packs if card < FACES else jokers
+            if card <= JOKER and many > most:
+                fault = say("error.too-many-of", card=card_text(card), many=many, most=most)
+                raise BadPosition(fault, field)

@@ -50,7 +50,7 @@ class GreedyBot(Bot):
     name: ClassVar[str] = "greedy"
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
-        """The lay of most points; the candidates are the best lays."""
+        """The lay of most points, which is its only candidate."""
         codes, points = GAME.best_lay(view.table)
         if points == NO_LAY:
             exchange_singles_at(view.table, codes)

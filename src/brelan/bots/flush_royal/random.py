@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from brelan.bots.bot import Bot, Candidate, Choice
 from brelan.game import View
+from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.legal import list_passes_at, list_swaps_at
+from brelan.games.grid import SQUARES, SUBSETS
 from brelan.kernels import kernel
 from brelan.messages import say
 from brelan.randomness import Seed, pick, wheel_of
@@ -29,6 +31,7 @@ class RandomBot(Bot):
 
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """Any action."""
-        actions = view.actions()
-        action = str(actions[int(pick(wheel_of(seed), len(actions)))])
+        codes = GAME.find_all_lays(view.table, SQUARES + SUBSETS)
+        choose_random(view.table, GAME.workspace.search, codes, wheel_of(seed))
+        action = GAME.write_action(codes[0])
         return Choice(action, (Candidate(action, 0.0),), say("bot.random"))

@@ -105,16 +105,25 @@ class FlushRoyal(Game):
         return codes[: legal.list_passes_at(table, codes)]
 
     def list_lays(self, table: Table) -> Codes:
-        """All legal lays, in as large an array as they need."""
-        codes = np.zeros(256, ACTION)
-        while True:
+        """All legal lays; an error if there are too many to list."""
+        codes = self.find_all_lays(table)
+        found = int(self.workspace.search["lays"][0])
+        if found > MOST_LAYS:
+            raise TooMany(say("error.too-many-actions", most=MOST_LAYS))
+        return codes[:found]
+
+    def find_all_lays(self, table: Table, spare: int = 0) -> Codes:
+        """All legal lays, as far as MOST_LAYS, in an array with so much room to spare.
+
+        How many they are is left in the workspace.
+        """
+        codes = np.zeros(256 + spare, ACTION)
+        self.search(table, ALL, codes)
+        needed = int(self.workspace.search["lays"][0]) + spare
+        if needed > len(codes):
+            codes = np.zeros(needed, ACTION)
             self.search(table, ALL, codes)
-            found = int(self.workspace.search["lays"][0])
-            if found > MOST_LAYS:
-                raise TooMany(say("error.too-many-actions", most=MOST_LAYS))
-            if found <= len(codes):
-                return codes[:found]
-            codes = np.zeros(found, ACTION)
+        return codes
 
     def can_lay(self, table: Table) -> bool:
         """FR-6: whether any lay is legal."""

@@ -77,8 +77,7 @@ def judge(game, action, could_lay, report):
     report.points = 0
     report.hands = 0
     rack = game.racks[game.turn]
-    declared_swap = action.verb == SWAP and action.cards[0] >= DECLARED
-    if declared_swap or not holds(rack, action.cards, action.many):
+    if not holds(rack, action.cards, action.many, action.verb == LAY):
         report.fault = NOT_HELD
     elif action.verb == LAY:
         judge_lay(game, action, report)

@@ -22,7 +22,7 @@ from brelan.games.flush_royal.facts import (
     TREBLE,
     FlushRoyalOptions,
 )
-from brelan.games.flush_royal.record import MOST_SWAPS, RECORD
+from brelan.games.flush_royal.record import RECORD, TURN_SWAPS
 from brelan.games.grid import SQUARES
 from brelan.games.grid_text import (
     SQUARE_TEXTS,
@@ -46,7 +46,7 @@ class FlushRoyalPosition(Position, forbid_unknown_fields=True, kw_only=True, omi
     """A position or view of Flush Royal."""
 
     board: dict[str, str] | UnsetType = UNSET
-    racks: list[list[str]] | UnsetType = UNSET
+    racks: list[list[str] | None] | UnsetType = UNSET
     reserve: list[str] | UnsetType = UNSET
     swapped: list[str] | UnsetType = UNSET
     passes: int | UnsetType = UNSET
@@ -85,17 +85,19 @@ def read_position(position: FlushRoyalPosition, players: int, options: FlushRoya
     game["board"] = read_board({} if position.board is UNSET else position.board, declared=True)
     game["laid"] = np.count_nonzero(game["board"] != EMPTY)
     own = None if game["over"] else int(game["turn"])
-    racks = None if position.racks is UNSET else position.racks
+    racks = [] if position.racks is UNSET else position.racks
     game["racks"][:players] = read_racks(racks, players, own)
     read_reserve(position, table)
     swapped = [] if position.swapped is UNSET else position.swapped
-    within(len(swapped), 0, MOST_SWAPS, "swapped")
+    within(len(swapped), 0, TURN_SWAPS, "swapped")
     for index, text in enumerate(swapped):
         game["swapped"][index] = position_square(text, f"swapped[{index}]")
     game["swaps"] = len(swapped)
     passes = 0 if position.passes is UNSET else position.passes
     game["passes"] = within(passes, 0, MOST_PASSES, "passes")
-    check_pack(known_cards(table), PACKS, JOKERS)
+    reserve = game["supply"][: game["left"]]
+    cards = {"board": game["board"], "racks": game["racks"], "reserve": reserve}
+    check_pack(cards, PACKS, JOKERS)
     game["key"] = key_of(0 if position.seed is UNSET else position.seed)
     return table
 
@@ -111,15 +113,6 @@ def read_reserve(position: FlushRoyalPosition, table: Table) -> None:
     within(len(cards), 0, CARDS, "reserve")
     game["supply"][: len(cards)] = read_plain_cards(cards, "reserve")[::-1]
     game["left"] = len(cards)
-
-
-def known_cards(table: Table) -> list[int]:
-    """All cards of a record, hidden ones too."""
-    game = table[0]
-    cards = [*game["board"].tolist(), *game["racks"].ravel().tolist(), *game["supply"].tolist()]
-    return [
-        card for card in cards[: SQUARES + game["racks"].size + int(game["left"])] if card != EMPTY
-    ]
 
 
 def empty_table(players: int, options: FlushRoyalOptions) -> Table:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.games.flush_royal.facts import CARDS, PLAYERS, RACK, SQUARES
+from brelan.games.flush_royal.facts import CARDS, JOKERS, PLAYERS, RACK, SQUARES
 from brelan.randomness import STREAM_FIELDS
 
 SEATS = PLAYERS[-1]
-MOST_SWAPS = 16
-"""No turn has more swaps: each square is swapped once, and there are four jokers."""
+TURN_SWAPS = 2 * JOKERS
+"""No turn has more: each square is swapped once, so a joker is taken and put back once at most."""
+MOST_SWAPS = 2 * TURN_SWAPS
+"""Room for those that a position names, and for as many again."""
 
 RECORD = np.dtype(
     (

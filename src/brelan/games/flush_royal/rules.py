@@ -103,9 +103,10 @@ def swap(game, action):
 def end_turn(game):
     """The next player, unless the game is over."""
     game.swaps = 0
+    game.swapped[:] = 0
+    game.turn = (game.turn + 1) % game.players
     if is_over(game):
         end_game(game)
-    game.turn = (game.turn + 1) % game.players
 
 
 @kernel
@@ -125,5 +126,6 @@ def is_over(game):
 def end_game(game):
     """FR-28: three points off for every card left."""
     game.over = 1
+    game.turn = 0
     for seat in range(game.players):
         game.scores[seat] -= CARD_LEFT * rack_size(game.racks[seat])

@@ -30,14 +30,15 @@ from brelan.games.flush_royal.lines import (
     line_of,
     place_of,
 )
-from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, rack_size
+from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, seen_size
 from brelan.kernels import kernel
 
 UNKNOWN_WINDOW = 1
 """Marks a window not looked at yet: the empty subset fills no window."""
 UNKNOWN_PLACES = 255
 ALL_PLACES = SUBSETS - 1
-MOST_OWED = 2 * RACK + 1
+MOST_OWED = RACK + 1
+"""The cross lines of five cards, and the line that the first of them began with."""
 WORDS = 4
 """A set of squares is four words of 64 bits, of which 57 are used."""
 WORD_SQUARES = 57
@@ -156,7 +157,7 @@ def prepare(search, game, rack):
 @kernel
 def prepare_rack(search, game, rack):
     """What the subsets of the rack are, and what they make by themselves."""
-    search.many = rack_size(rack)
+    search.many = seen_size(rack)
     search.available = (1 << search.many) - 1
     search.jokers = 0
     search.twins = 0

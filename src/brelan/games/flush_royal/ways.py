@@ -61,8 +61,9 @@ WAY = np.dtype(
 """A window, the rack cards laid into it, and the points of the line.
 
 If the line holds a joker of this lay, `jokers` is its rack place as a subset, `wild` the faces that
-it can then be, `wild_before` those that it could be. `free` are the squares of the window without
-cross lines, `particular` the cards of which it matters on which of these they lie.
+it can then be, `wild_before` those that it could be. `free` are the squares of the window whose
+cross lines hold new cards only, `particular` the cards of which it matters on which of these they
+lie.
 """
 
 
@@ -109,7 +110,6 @@ def fill_window(search, game, index, first, last, ways):
     if subsets == 0:
         return
     old_faces = faces_between(game.board, direction, line, first, last)
-    free = free_squares(search, direction, line, first, last)
     while subsets != 0:
         subset = lowest(subsets)
         subsets &= subsets - 1
@@ -119,6 +119,9 @@ def fill_window(search, game, index, first, last, ways):
         faces = old_faces | search.faces_of[subset]
         wild = open_to_joker(search, subset, laid)
         kinds = possible_kinds(game, faces, last - first + 1, wild)
+        rest = search.available & ~laid
+        free = free_squares(search, direction, line, first, last, rest)
+        particular = particular_cards(search, laid, rest)
         while kinds != 0:
             kind = lowest(kinds)
             kinds &= kinds - 1
@@ -132,7 +135,7 @@ def fill_window(search, game, index, first, last, ways):
             way.wild = narrow(game, faces, last - first, kind, wild)
             way.wild_before = wild
             way.free = free
-            way.particular = particular_cards(search, laid)
+            way.particular = particular
 
 
 @kernel
@@ -218,35 +221,54 @@ def window_points(search, game, direction, line, first, last, kind, halved):
 
 
 @kernel
-def free_squares(search, direction, line, first, last):
-    """The squares of a window beside which, in the cross direction, no card lies."""
+def free_squares(search, direction, line, first, last, rest):
+    """The squares of a window whose cross lines can hold no card but new ones.
+
+    No card lies so near that the rest of the rack could bridge the gap to it, nor so that a last
+    card laid beside such a square would stand in yet another line.
+    """
+    reach = min(count(rest) + 1, LONGEST - 1)
+    near = (2 << 2 * reach) - 1
     free = 0
     for place in range(first, last + 1):
-        crossing = search.filled[1 - direction, place]
-        if not (crossing << 1 | crossing >> 1) >> line & 1:
-            free |= 1 << place
+        if (search.filled[1 - direction, place] << reach) >> line & near:
+            continue
+        if rest != 0 and (
+            has_neighbour(search, direction, line - 1, place)
+            or has_neighbour(search, direction, line + 1, place)
+        ):
+            continue
+        free |= 1 << place
     return free
 
 
 @kernel
-def particular_cards(search, laid):
+def has_neighbour(search, direction, line, place):
+    """Whether a card lies right before or after a place of a line, if there is such a line."""
+    if not 0 <= line < SIDE:
+        return False
+    filled = search.filled[direction, line]
+    return (filled << 1 | filled >> 1) >> place & 1 != 0
+
+
+@kernel
+def particular_cards(search, laid, rest):
     """The cards of which it matters on which free square they lie.
 
     All of them, unless only the best lay is wanted. Then it is those that can stand in a cross line
-    of new cards, with the rest of the rack. With a joker from the rest any card makes the same
-    pair, so that makes none particular.
+    of new cards, with the rest of the rack. If a joker is all the rest, any card but another joker
+    makes the same pair with it.
     """
     if search.goal != BEST or count(laid) < 2:
         return laid
-    rest = search.available & ~laid
+    if count(rest) == 1 and rest & search.jokers != 0:
+        return laid & search.jokers
     particular = 0
     for size in range(2, LONGEST + 1):
         subsets = np.int64(search.alone[size])
         while subsets != 0:
             subset = lowest(subsets)
             subsets &= subsets - 1
-            if count(subset & laid) != 1 or subset & ~laid & ~rest != 0:
-                continue
-            if size > 2 or subset & rest & search.jokers == 0:
+            if count(subset & laid) == 1 and subset & ~laid & ~rest == 0:
                 particular |= subset & laid
     return particular

@@ -11,7 +11,7 @@ from itertools import permutations
 import numpy as np
 
 from brelan.bits import lowest
-from brelan.cards import EMPTY, HIDDEN
+from brelan.cards import EMPTY
 from brelan.games.grid import (
     ACTION,
     EXCHANGE,
@@ -172,20 +172,10 @@ def list_lays(survey, gap, game, codes):
 
 
 @kernel
-def seen_rack(game):
-    """The tiles of the seat to move that can be seen: on a view of another seat there are none."""
-    rack = game.racks[game.turn].copy()
-    for place in range(RACK):
-        if rack[place] == HIDDEN:
-            rack[place] = EMPTY
-    return rack
-
-
-@kernel
 def list_others(game, codes):
     """PT-5: every exchange, never of more tiles than the pile holds, or the pass; how many."""
     if game.left > 0:
-        return list_exchanges(seen_rack(game), 1, game.left, EXCHANGE, codes)
+        return list_exchanges(game.racks[game.turn], 1, game.left, EXCHANGE, codes)
     codes[0].verb = PASS
     return 1
 

@@ -35,7 +35,7 @@ class PokerTilesPosition(Position, forbid_unknown_fields=True, kw_only=True, omi
     """A position or view of Poker Tiles."""
 
     board: dict[str, str] | UnsetType = UNSET
-    racks: list[list[str]] | UnsetType = UNSET
+    racks: list[list[str] | None] | UnsetType = UNSET
     pile: list[str] | UnsetType = UNSET
     passes: int | UnsetType = UNSET
     layout: Literal["standard", "roomy"] | Layout | UnsetType = UNSET
@@ -80,12 +80,14 @@ def read_position(position: PokerTilesPosition, players: int, options: PokerTile
         set_layout(game, position.layout, "layout", BadPosition)
     read_tiles(position, game)
     own = None if game["over"] else int(game["turn"])
-    racks = None if position.racks is UNSET else position.racks
+    racks = [] if position.racks is UNSET else position.racks
     game["racks"][:players] = read_racks(racks, players, own)
     read_pile(position, game, FACES + options.jokers)
     passes = 0 if position.passes is UNSET else position.passes
     game["passes"] = within(passes, 0, MOST_PASSES, "passes")
-    check_pack(known_tiles(game), PACKS, options.jokers)
+    pile = game["supply"][: game["left"]]
+    tiles = {"board": game["board"], "racks": game["racks"], "pile": pile}
+    check_pack(tiles, PACKS, options.jokers)
     game["key"] = key_of(0 if position.seed is UNSET else position.seed)
     return table
 
@@ -110,10 +112,3 @@ def read_pile(position: PokerTilesPosition, game: Any, tiles: int) -> None:
     within(len(pile), 0, tiles, "pile")
     game["supply"][: len(pile)] = read_plain_cards(pile, "pile")[::-1]
     game["left"] = len(pile)
-
-
-def known_tiles(game: Any) -> list[int]:
-    """All tiles of a record, hidden ones too."""
-    pile = game["supply"][: game["left"]]
-    tiles = np.concatenate([game["board"], game["racks"].ravel(), pile])
-    return [tile for tile in tiles.tolist() if tile != EMPTY]

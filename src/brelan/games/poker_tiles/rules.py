@@ -52,7 +52,7 @@ def fault_in(game, action):
             square = np.int64(action.squares[index])
             if square % SIDE >= game.columns or square // SIDE >= game.rows:
                 return OFF_THE_BOARD
-    return 0 if holds(game.racks[game.turn], action.cards, action.many) else NOT_HELD
+    return 0 if holds(game.racks[game.turn], action.cards, action.many, False) else NOT_HELD
 
 
 @kernel
