@@ -8,7 +8,7 @@ A game is one NumPy record in an array of one (a `Table`); `State` is a thin obj
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar, overload
 
@@ -157,12 +157,14 @@ class Actions(Sequence[Action]):
 class Events(Sequence[Event]):
     """What an action caused, worked out when somebody looks."""
 
-    def __init__(self, tell: Callable[[], list[Event]]):
-        self._tell = tell
+    def __init__(self, before: bytes, action: Action):
+        self._before = before
+        self._action = action
 
     @cached_property
     def _events(self) -> list[Event]:
-        return self._tell()
+        game, action = self._action.game, self._action
+        return game.tell(table_of(self._before, game), action.codes, action.index)
 
     def __len__(self) -> int:
         return len(self._events)
@@ -326,6 +328,7 @@ class Seen:
         self.game = game
         self.table = table
         self.options = options
+        self._over = table["over"]
 
     @property
     def players(self) -> int:
@@ -335,7 +338,7 @@ class Seen:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.table["over"][0])
+        return bool(self._over[0])
 
     @property
     def turn(self) -> int | None:
@@ -380,6 +383,7 @@ class State(Seen):
     def __init__(self, game: Game, table: Table, options: Options, seed: Seed):
         super().__init__(game, table, options)
         self.seed = seed
+        self._blind = table["blind"]
 
     @property
     def step(self) -> int:
@@ -390,16 +394,15 @@ class State(Seen):
         """Carry out an action. An illegal one raises IllegalAction and changes nothing."""
         read = self.read(action)
         before = self.table.tobytes()
-        if self.over or not self.game.step(self.table, read.codes, read.index):
+        if self._over[0] or not self.game.step(self.table, read.codes, read.index):
             judgement = self.judge(read)
             assert judgement.rule is not None
             assert judgement.reason is not None
             raise IllegalAction(judgement.rule, judgement.reason)
-        if self.table["blind"][0]:
+        if self._blind[0]:
             self.table[:] = table_of(before, self.game)
             raise UnknownCards(say("error.unknown-cards"), "action")
-        game = self.game
-        return Events(lambda: game.tell(table_of(before, game), read.codes, read.index))
+        return Events(before, read)
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; a spectator is None."""

@@ -224,22 +224,29 @@ def window_points(search, game, direction, line, first, last, kind, halved):
 def free_squares(search, direction, line, first, last, rest):
     """The squares of a window whose cross lines can hold no card but new ones.
 
-    No card lies so near that the rest of the rack could bridge the gap to it, nor so that a last
-    card laid beside such a square would stand in yet another line.
+    No card lies so near that the rest of the rack could bridge the gap to it. If a joker is all the
+    rest, it must not come to stand in yet another line beside such a square either.
     """
     reach = min(count(rest) + 1, LONGEST - 1)
     near = (2 << 2 * reach) - 1
+    last_joker = is_joker_alone(search, rest)
     free = 0
     for place in range(first, last + 1):
         if (search.filled[1 - direction, place] << reach) >> line & near:
             continue
-        if rest != 0 and (
+        if last_joker and (
             has_neighbour(search, direction, line - 1, place)
             or has_neighbour(search, direction, line + 1, place)
         ):
             continue
         free |= 1 << place
     return free
+
+
+@kernel
+def is_joker_alone(search, rest):
+    """Whether these cards are just one joker."""
+    return count(rest) == 1 and rest & search.jokers != 0
 
 
 @kernel
@@ -261,7 +268,7 @@ def particular_cards(search, laid, rest):
     """
     if search.goal != BEST or count(laid) < 2:
         return laid
-    if count(rest) == 1 and rest & search.jokers != 0:
+    if is_joker_alone(search, rest):
         return laid & search.jokers
     particular = 0
     for size in range(2, LONGEST + 1):
