@@ -9,7 +9,10 @@ come earlier are barred, so each component arises once.
 
 from __future__ import annotations
 
+import numpy as np
+
 from brelan.bits import count, lowest
+from brelan.combinations import LONGEST
 from brelan.games.flush_royal.facts import START_FROM, START_TO
 from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
 from brelan.games.flush_royal.search import (
@@ -17,6 +20,8 @@ from brelan.games.flush_royal.search import (
     BEST,
     FACTORIAL,
     ORDERS,
+    SUBSETS_HOLDING,
+    SUBSETS_WITHIN,
     WORD_SQUARES,
     WORDS,
     fitting_places,
@@ -60,7 +65,7 @@ def owe_first(search, game, row, column):
     """Begin with a square beside an old card; False if no card of the rack can stand there."""
     square = row * SIDE + column
     fitting = search.available & fitting_places(search, game, ACROSS, square)
-    if fitting & fitting_places(search, game, DOWN, square) == 0:
+    if fitting == 0 or fitting & fitting_places(search, game, DOWN, square) == 0:
         return False
     upright = search.old[DOWN, column]
     search.owed = 0
@@ -89,6 +94,11 @@ def settle(search, game, components, ways, index):
     if is_settled(search, index):
         settle(search, game, components, ways, index + 1)
         return
+    if stays_single(search, index):
+        bar_ends(search, index)
+        settle(search, game, components, ways, index + 1)
+        unbar_ends(search, index)
+        return
     start = search.ways
     list_ways(search, game, index, ways)
     for number in range(start, search.ways):
@@ -116,6 +126,29 @@ def is_settled(search, index):
             search.window_last[index] = last
             return True
     return False
+
+
+@kernel
+def stays_single(search, index):
+    """Whether no line can arise through a new card: the only way is then that none does.
+
+    No card lies near enough, and with none of those still on the rack it makes a combination.
+    """
+    direction, line = search.owed_direction[index], search.owed_line[index]
+    place = search.owed_place[index]
+    filled = search.filled[direction, line]
+    if not filled >> place & 1:
+        return False
+    reach = min(count(search.available) + 1, LONGEST - 1)
+    around = (2 << 2 * reach) - 1 & ~(1 << reach)
+    if (filled << reach) >> place & around:
+        return False
+    card = 1 << np.int64(search.placed[square_at(direction, line, place)])
+    if search.any_alone & SUBSETS_HOLDING[card] & SUBSETS_WITHIN[search.available | card]:
+        return False
+    search.window_first[index] = place
+    search.window_last[index] = place
+    return True
 
 
 @kernel

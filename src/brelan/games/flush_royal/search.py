@@ -12,7 +12,7 @@ from itertools import permutations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.cards import EMPTY, JOKER
+from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.combinations import (
     LONGEST,
     NONE,
@@ -25,10 +25,9 @@ from brelan.combinations import (
 from brelan.games.flush_royal.lines import (
     ACROSS,
     DOWN,
-    faces_between,
-    jokers_between,
     line_of,
     place_of,
+    square_at,
 )
 from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, seen_size
 from brelan.kernels import kernel
@@ -92,6 +91,7 @@ SEARCH = np.dtype(
             ("old", np.int64, (2, SIDE)),
             ("filled", np.int64, (2, SIDE)),
             ("barred", np.int64, (2, SIDE)),
+            ("any_alone", np.int64),
             ("alone", np.uint32, LONGEST + 1),
             ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
             ("fitting", np.uint8, (2, SQUARES)),
@@ -174,6 +174,7 @@ def prepare_rack(search, game, rack):
         if not search.jokers >> place & 1:
             faces |= 1 << np.int64(search.cards[place])
         search.faces_of[subset] = faces
+    search.any_alone = 0
     for size in range(LONGEST + 1):
         search.alone[size] = 0
     for subset in range(1, 1 << search.many):
@@ -183,6 +184,7 @@ def prepare_rack(search, game, rack):
         size = count(subset)
         if size > 1 and fills(search, game, subset, 0, 0, 0):
             search.alone[size] |= 1 << subset
+            search.any_alone |= 1 << subset
 
 
 @kernel
@@ -237,8 +239,12 @@ def window_fillers(search, game, direction, line, first, last):
 @kernel
 def find_fillers(search, game, direction, line, first, last, cards):
     """The same, worked out."""
-    jokers = jokers_between(game.board, direction, line, first, last)
-    faces = faces_between(game.board, direction, line, first, last)
+    faces, jokers = 0, 0
+    for place in range(first, last + 1):
+        card = np.int64(game.board[square_at(direction, line, place)])
+        if card != EMPTY:
+            faces |= 1 << face_of(card)
+            jokers += card >= DECLARED
     empty = last - first + 1 - cards
     if jokers > 1 or count(faces) != cards or empty > search.many:
         return 0
