@@ -61,9 +61,9 @@ WAY = np.dtype(
 """A window, the rack cards laid into it, and the points of the line.
 
 If the line holds a joker of this lay, `jokers` is its rack place as a subset, `wild` the faces that
-it can then be, `wild_before` those that it could be. `free` are the squares of the window whose
-cross lines hold new cards only, `particular` the cards of which it matters on which of these they
-lie.
+it can then be, `wild_before` those that it could be. For the best lay, `free` are the squares of
+the window whose cross lines hold new cards only, `particular` the cards of which it matters on
+which of these they lie.
 """
 
 
@@ -119,9 +119,11 @@ def fill_window(search, game, index, first, last, ways):
         faces = old_faces | search.faces_of[subset]
         wild = open_to_joker(search, subset, laid)
         kinds = possible_kinds(game, faces, last - first + 1, wild)
-        rest = search.available & ~laid
-        free = free_squares(search, direction, line, first, last, rest)
-        particular = particular_cards(search, laid, rest)
+        free, particular = 0, 0
+        if search.goal == BEST and kinds != 0 and count(laid) > 1:
+            rest = search.available & ~laid
+            free = free_squares(search, direction, line, first, last, rest)
+            particular = particular_cards(search, laid, rest)
         while kinds != 0:
             kind = lowest(kinds)
             kinds &= kinds - 1
@@ -260,14 +262,11 @@ def has_neighbour(search, direction, line, place):
 
 @kernel
 def particular_cards(search, laid, rest):
-    """The cards of which it matters on which free square they lie.
+    """The cards of which it matters, for the best lay, on which free square they lie.
 
-    All of them, unless only the best lay is wanted. Then it is those that can stand in a cross line
-    of new cards, with the rest of the rack. If a joker is all the rest, any card but another joker
-    makes the same pair with it.
+    Those that can stand in a cross line of new cards, with the rest of the rack. If a joker is all
+    the rest, any card but another joker makes the same pair with it.
     """
-    if search.goal != BEST or count(laid) < 2:
-        return laid
     if is_joker_alone(search, rest):
         return laid & search.jokers
     particular = 0
