@@ -18,8 +18,10 @@ import numpy.typing as npt
 from numba import njit
 
 from benchmarks.ours.engine import Engine
-from brelan.games import flush_royal
-from brelan.kernels import registry
+from brelan.games.flush_royal.game import GAME
+from brelan.games.flush_royal.legal import find_lays_at
+from brelan.games.flush_royal.search import BEST
+from brelan.games.grid import ACTION
 
 Table = npt.NDArray[np.void]
 
@@ -30,16 +32,19 @@ MOST_GAMES = 500
 """Where the search for positions gives up."""
 
 
-def do_nothing(table: Table) -> int:
-    """Compiled, it costs what crossing into a kernel costs by itself."""
-    return len(table)
+def do_nothing(table: Table, search: Table, components: Table, ways: Table, codes: Table) -> None:
+    """Compiled, it costs what crossing into a kernel with such arguments costs by itself."""
 
 
-def find_best_lay() -> Callable[[Table], Any]:
-    """The kernel that looks for the best lay of the seat to move."""
-    (found,) = (made for name, made in registry.items() if name.endswith(".best_lay"))
-    best_lay: Callable[[Table], Any] = found
-    return best_lay
+def call_with_workspace(kernel: Callable[..., Any]) -> Callable[[Table], Any]:
+    """A kernel called as the search for the best lay is."""
+    space, codes = GAME.workspace, np.zeros(1, ACTION)
+    space.search["goal"] = BEST
+
+    def call(table: Table) -> Any:
+        return kernel(table, space.search, space.components, space.ways, codes)
+
+    return call
 
 
 def gather(jokers: int, wanted: int) -> list[Table]:
@@ -49,7 +54,7 @@ def gather(jokers: int, wanted: int) -> list[Table]:
         for seed in range(MOST_GAMES):
             for position in greedy_game(engine, seed):
                 if is_wanted(position, jokers):
-                    tables.append(flush_royal.from_position(position).table)
+                    tables.append(GAME.from_position(position).table)
             if len(tables) >= wanted:
                 break
     return tables[:wanted]
@@ -83,9 +88,9 @@ def one_pass(call: Callable[[Table], Any], tables: list[Table]) -> npt.NDArray[n
 
 def time_crossing(tables: list[Table]) -> float:
     """Microseconds of a call of a kernel that does nothing."""
-    compiled: Callable[[Table], int] = njit()(do_nothing)
-    compiled(tables[0])
-    return float(np.median(one_pass(compiled, tables)))
+    nothing = call_with_workspace(njit()(do_nothing))
+    nothing(tables[0])
+    return float(np.median(one_pass(nothing, tables)))
 
 
 def measure(jokers: int, wanted: int) -> dict[str, float]:
@@ -93,7 +98,7 @@ def measure(jokers: int, wanted: int) -> dict[str, float]:
     tables = gather(jokers, wanted)
     if not tables:
         raise SystemExit("no such positions in greedy games")
-    best_lay = find_best_lay()
+    best_lay = call_with_workspace(find_lays_at)
     best_lay(tables[0])
     crossing = time_crossing(tables)
     best = np.min([one_pass(best_lay, tables) for _ in range(PASSES)], axis=0) - crossing
