@@ -8,6 +8,7 @@ would have. Nobody can work out unseen cards from seen ones.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +28,13 @@ DRAWN_TOGETHER = 3
 
 def key_of(seed: Seed) -> npt.NDArray[np.uint32]:
     """The 256-bit key of a seed; the number 42 and the text "42" are the same seed."""
-    return np.frombuffer(hashlib.sha256(f"brelan {seed}".encode()).digest(), dtype="<u4").astype(
-        np.uint32
-    )
+    return keys_of([seed]).reshape(-1)
+
+
+def keys_of(seeds: Sequence[Seed]) -> npt.NDArray[np.uint32]:
+    """The keys of many seeds, a row for each."""
+    joined = b"".join(hashlib.sha256(f"brelan {seed}".encode()).digest() for seed in seeds)
+    return np.frombuffer(joined, dtype="<u4").astype(np.uint32).reshape(len(seeds), 8)
 
 
 @kernel
@@ -128,9 +133,13 @@ def shuffle(game, cards, many):
 
 def wheel_of(seed: Seed) -> npt.NDArray[np.uint64]:
     """A bot's own generator: one number in an array, never zero."""
-    return np.frombuffer(key_of(f"bot {seed}")[:2].tobytes(), dtype="<u8").astype(
-        np.uint64
-    ) | np.uint64(1)
+    return wheels_of([seed])
+
+
+def wheels_of(seeds: Sequence[Seed]) -> npt.NDArray[np.uint64]:
+    """The wheels of many seeds, a number for each."""
+    keys = keys_of([f"bot {seed}" for seed in seeds])
+    return keys.view(np.uint64)[:, 0] | np.uint64(1)
 
 
 @kernel

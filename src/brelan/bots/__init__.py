@@ -32,10 +32,7 @@ def names(game: str) -> tuple[str, ...]:
 
 def find(game: str, name: str) -> Bot:
     """The bot of that name."""
-    for bot in of(game).ladder:
-        if bot.name == name:
-            return bot
-    raise UnknownName("bot", name, names(game))
+    return of(game).find(name)
 
 
 def choose(view: View, bot: str, ms: int = DEFAULT_MS, seed: Seed = 0) -> Choice:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar
+from time import perf_counter
+from typing import Any, ClassVar
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from brelan.errors import UnknownName
 from brelan.game import Game, Options, View
 from brelan.messages import Message
-from brelan.randomness import Seed
+from brelan.randomness import Seed, keys_of, wheels_of
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -45,6 +47,11 @@ class Simulated(msgspec.Struct, frozen=True):
     """Time spent playing, without compiling."""
 
 
+Keys = npt.NDArray[np.uint32]
+Wheels = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.int64]
+
+
 class Bot(ABC):
     """A player of one game."""
 
@@ -54,25 +61,66 @@ class Bot(ABC):
     def choose(self, view: View, ms: int, seed: Seed) -> Choice:
         """An action for the seat that the view belongs to, which must be the one to move."""
 
+    @abstractmethod
+    def play(
+        self,
+        players: int,
+        options: Any,
+        keys: Keys,
+        wheels: Wheels,
+        scores: Numbers,
+        steps: Numbers,
+    ) -> None:
+        """Play a whole game for each key, all seats, in compiled code; note scores and lengths.
 
-class Bots(ABC):
+        The bots' own luck in a game comes from its wheel.
+        """
+
+
+class Bots:
     """The bots of one game, weakest first, and bulk play with them."""
 
-    game: ClassVar[Game]
-    ladder: ClassVar[tuple[Bot, ...]]
+    def __init__(self, game: Game, ladder: tuple[Bot, ...]):
+        self.game = game
+        self.ladder = ladder
 
-    @abstractmethod
+    def find(self, name: str) -> Bot:
+        """The bot of that name."""
+        for bot in self.ladder:
+            if bot.name == name:
+                return bot
+        raise UnknownName("bot", name, [bot.name for bot in self.ladder])
+
     def simulate(
         self, players: int, games: int, seed: Seed, bot: str, options: Options, first: int = 0
     ) -> Simulated:
         """Play whole games, every seat by the same bot.
 
-        They are the games number `first` up to `first + games`, and game number i is `new(players,
-        f"{seed}/{i}", options)`: a run cut into batches plays the same games as one in one piece.
-        The bots' own wheels must come from the game's number too, never from its place in the
-        batch.
+        They are the games number `first` up to `first + games`, and game number i is
+        `new(players, f"{seed}/{i}", options)`: a run cut into batches plays the same games as one
+        in one piece.
         """
+        player = self.find(bot)
+        numbers = [f"{seed}/{number}" for number in range(first, first + games)]
+        keys, wheels = keys_of(numbers), wheels_of(numbers)
+        scores = np.zeros((games, players), np.int64)
+        steps = np.zeros(games, np.int64)
+        # No games at all, for which the compiler must do its work nonetheless.
+        player.play(players, options, keys[:0], wheels[:0], scores[:0], steps[:0])
+        began = perf_counter()
+        player.play(players, options, keys, wheels, scores, steps)
+        return Simulated(scores, steps, perf_counter() - began)
 
-    @abstractmethod
     def warm(self) -> Iterator[str]:
         """Compile (or load) every kernel, yielding the name of each part when it is ready."""
+        state = self.game.new(2, 0)
+        yield "deal"
+        actions = state.actions()
+        yield "list"
+        state.judge(actions[0])
+        state.apply(actions[0])
+        yield "step"
+        for bot in self.ladder:
+            bot.choose(state.view(state.turn), 1, 0)
+            self.simulate(2, 1, 0, bot.name, state.options)
+            yield bot.name

@@ -6,17 +6,9 @@ It never swaps, and never passes when it can lay.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from brelan.bots.bot import Bot, Candidate, Choice
 from brelan.cards import JOKER
-from brelan.game import View
-from brelan.games.flush_royal.game import GAME
-from brelan.games.flush_royal.lays import NO_LAY
 from brelan.games.grid import PASS, RACK
 from brelan.kernels import kernel
-from brelan.messages import say
-from brelan.randomness import Seed
 
 
 @kernel
@@ -42,21 +34,3 @@ def exchange_singles_at(table, codes):
     """The same, for the seat to move."""
     game = table[0]
     exchange_singles(game, game.racks[game.turn], codes[0])
-
-
-class GreedyBot(Bot):
-    """Takes what there is."""
-
-    name: ClassVar[str] = "greedy"
-
-    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
-        """The lay of most points, which is its only candidate."""
-        codes, points = GAME.best_lay(view.table)
-        if points == NO_LAY:
-            exchange_singles_at(view.table, codes)
-            text = GAME.write_action(codes[0])
-            return Choice(text, (Candidate(text, 0.0),), say("bot.fr.no-lay"))
-        text = GAME.write_action(codes[0])
-        return Choice(
-            text, (Candidate(text, float(points)),), say("bot.fr.most-points", points=points)
-        )

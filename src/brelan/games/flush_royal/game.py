@@ -6,14 +6,14 @@ import threading
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from brelan.errors import BadAction, TooMany
-from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
+from brelan.game import Codes, Judgement, Table
 from brelan.games.flush_royal import legal
-from brelan.games.flush_royal.events import tell
 from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
 from brelan.games.flush_royal.judge import NOT_HELD, REPORT
-from brelan.games.flush_royal.notation import VERB_TEXTS, read_action, write_actions
+from brelan.games.flush_royal.notation import VERB_TEXTS, read_action
 from brelan.games.flush_royal.position import (
     FlushRoyalPosition,
     empty_table,
@@ -23,9 +23,10 @@ from brelan.games.flush_royal.position import (
 from brelan.games.flush_royal.record import RECORD
 from brelan.games.flush_royal.search import ALL, ANY, BEST, COMPONENT, SEARCH
 from brelan.games.flush_royal.verdict import judgement
-from brelan.games.flush_royal.view import hide
+from brelan.games.flush_royal.view import PUBLIC
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid import ACTION, PASS, SQUARES, SUBSETS
+from brelan.games.grid_game import GridGame
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
 
@@ -54,7 +55,7 @@ class Workspace(threading.local):
         return True
 
 
-class FlushRoyal(Game):
+class FlushRoyal(GridGame):
     """Cards on a 15 × 15 board, every line a combination."""
 
     name = "flush_royal"
@@ -63,6 +64,7 @@ class FlushRoyal(Game):
     options_type = FlushRoyalOptions
     position_type = FlushRoyalPosition
     record = RECORD
+    public = PUBLIC
     rule_of_the_end = "FR-26"
 
     def __init__(self) -> None:
@@ -136,6 +138,12 @@ class FlushRoyal(Game):
         self.search(table, BEST, codes)
         return codes, int(self.workspace.search["best"][0])
 
+    def points_of(self, table: Table, lays: Codes) -> npt.NDArray[np.int64]:
+        """What each of these lays earns."""
+        points = np.zeros(len(lays), np.int64)
+        legal.count_lays_at(table, lays, points, self.workspace.report)
+        return points
+
     def search(self, table: Table, goal: int, codes: Codes) -> None:
         """Search for lays, with as much room for components as it takes."""
         space = self.workspace
@@ -166,30 +174,6 @@ class FlushRoyal(Game):
     def _check_held(self, codes: Codes, index: int) -> None:
         if self.workspace.report["fault"][0] == NOT_HELD:
             raise BadAction(say("error.not-held", action=self.write_action(codes[index])))
-
-    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
-        """What an action causes."""
-        judged = self.judge(before, codes, index)
-        after = copy_table(before)
-        self.step(after, codes, index)
-        return tell(before, codes[index : index + 1], judged, after, self.winners(after))
-
-    def hide(self, table: Table, seat: int | None) -> Table:
-        """The view of a seat."""
-        return hide(table, seat)
-
-    def winners(self, table: Table) -> tuple[int, ...]:
-        """FR-28: most points; equals share the win."""
-        scores = table["scores"][0][: table["players"][0]]
-        return tuple(np.flatnonzero(scores == scores.max()).tolist())
-
-    def write_action(self, code: Any) -> str:
-        """The text of an action."""
-        return write_actions(np.array([code], ACTION))[0]
-
-    def write_actions(self, codes: Codes) -> list[str]:
-        """The texts of many actions."""
-        return write_actions(codes)
 
     def read_action(self, text: str) -> Codes:
         """The action that a text means."""

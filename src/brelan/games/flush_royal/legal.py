@@ -32,6 +32,14 @@ def step_at(table, codes, index, could_lay, report):
 
 
 @kernel
+def count_lays_at(table, codes, points, report):
+    """What each of many lays earns."""
+    for index in range(len(points)):
+        judge(table[0], codes[index], False, report[0])
+        points[index] = report[0].points
+
+
+@kernel
 def find_lays_at(table, search, components, ways, codes):
     """The lays of the seat to move that search.goal asks for."""
     game = table[0]

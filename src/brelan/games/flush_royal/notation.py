@@ -9,8 +9,6 @@ from brelan.games.grid import LAY, PASS, SWAP
 VERBS = (SWAP, LAY, PASS)
 VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)
 
-write_actions = grid_text.write_actions
-
 
 def read_action(text: str) -> Codes:
     """The action that a text means."""

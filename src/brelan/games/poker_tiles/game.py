@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
+from brelan.game import Codes, Judgement, Table
 from brelan.games.grid import ACTION
-from brelan.games.poker_tiles.events import tell
+from brelan.games.grid_game import GridGame
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
 from brelan.games.poker_tiles.lays import GAP, actions_at
-from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action, write_actions
+from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action
 from brelan.games.poker_tiles.position import (
     PokerTilesPosition,
     empty_table,
@@ -24,7 +24,7 @@ from brelan.games.poker_tiles.record import RECORD
 from brelan.games.poker_tiles.rules import deal, step_at
 from brelan.games.poker_tiles.survey import SURVEY
 from brelan.games.poker_tiles.verdict import judgement
-from brelan.games.poker_tiles.view import hide
+from brelan.games.poker_tiles.view import PUBLIC
 from brelan.randomness import Seed, key_of
 
 
@@ -37,7 +37,7 @@ class Workspace(threading.local):
         self.hands = np.zeros(MOST_HANDS, HAND)
 
 
-class PokerTiles(Game):
+class PokerTiles(GridGame):
     """Tiles on a small board, the best hand in a line scores."""
 
     name = "poker_tiles"
@@ -46,6 +46,7 @@ class PokerTiles(Game):
     options_type = PokerTilesOptions
     position_type = PokerTilesPosition
     record = RECORD
+    public = PUBLIC
     rule_of_the_end = "PT-17"
 
     def __init__(self) -> None:
@@ -77,30 +78,6 @@ class PokerTiles(Game):
         """Carry out an action if it is legal."""
         done: bool = step_at(table, codes, index, self.workspace.hands)
         return done
-
-    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
-        """What an action causes."""
-        judged = self.judge(before, codes, index)
-        after = copy_table(before)
-        self.step(after, codes, index)
-        return tell(before, codes[index : index + 1], judged, after, self.winners(after))
-
-    def hide(self, table: Table, seat: int | None) -> Table:
-        """The view of a seat."""
-        return hide(table, seat)
-
-    def winners(self, table: Table) -> tuple[int, ...]:
-        """PT-18: most points; equals share the win."""
-        scores = table["scores"][0][: table["players"][0]]
-        return tuple(np.flatnonzero(scores == scores.max()).tolist())
-
-    def write_action(self, code: Any) -> str:
-        """The text of an action."""
-        return write_actions(np.array([code], ACTION))[0]
-
-    def write_actions(self, codes: Codes) -> list[str]:
-        """The texts of many actions."""
-        return write_actions(codes)
 
     def read_action(self, text: str) -> Codes:
         """The action that a text means."""

@@ -12,8 +12,6 @@ from brelan.messages import say
 VERBS = (LAY, EXCHANGE, PASS)
 VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)
 
-write_actions = grid_text.write_actions
-
 
 def read_action(text: str) -> Codes:
     """The action that a text means; PT-15: a joker is never declared."""

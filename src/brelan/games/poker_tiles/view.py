@@ -1,15 +1,4 @@
-"""What a seat may see of a game of Poker Tiles, named field by field.
-
-Whatever is not named stays blank.
-"""
-
-from __future__ import annotations
-
-import numpy as np
-
-from brelan.cards import EMPTY, HIDDEN
-from brelan.game import Table
-from brelan.games.poker_tiles.record import RECORD
+"""What everybody may see of a game of Poker Tiles, named field by field."""
 
 PUBLIC = (
     "scores",
@@ -25,16 +14,3 @@ PUBLIC = (
     "board",
     "joker_square",
 )
-
-
-def hide(table: Table, seat: int | None) -> Table:
-    """A record with the public fields, the seat's own rack, and the number of everybody's tiles."""
-    seen = np.zeros(1, RECORD)
-    game, shown = table[0], seen[0]
-    for field in PUBLIC:
-        shown[field] = game[field]
-    shown["supply"][: game["left"]] = HIDDEN
-    shown["racks"] = np.where(game["racks"] == EMPTY, EMPTY, HIDDEN)
-    if seat is not None:
-        shown["racks"][seat] = game["racks"][seat]
-    return seen

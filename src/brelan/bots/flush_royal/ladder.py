@@ -1,0 +1,93 @@
+"""The bots of Flush Royal as people and programs call them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+
+from brelan.bots.bot import Bot, Bots, Candidate, Choice, Keys, Numbers, Wheels
+from brelan.bots.flush_royal.greedy import exchange_singles_at
+from brelan.bots.flush_royal.playout import GREEDY, RANDOM, play_games
+from brelan.bots.flush_royal.random import choose_random
+from brelan.game import View
+from brelan.games.flush_royal.game import GAME
+from brelan.games.flush_royal.lays import NO_LAY
+from brelan.games.flush_royal.position import empty_table
+from brelan.games.grid import SQUARES, SUBSETS
+from brelan.messages import say
+from brelan.randomness import Seed, wheel_of
+
+CANDIDATES = 5
+"""How many candidates a choice names."""
+MOST_COMPARED = 50_000
+"""With several jokers there can be more lays; the candidates beside the best are of the first."""
+
+
+class RandomBot(Bot):
+    """Plays anything."""
+
+    name: ClassVar[str] = "random"
+
+    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+        """Any action."""
+        codes = GAME.find_all_lays(view.table, SQUARES + SUBSETS)
+        choose_random(view.table, GAME.workspace.search, codes, wheel_of(seed))
+        action = GAME.write_action(codes[0])
+        return Choice(action, (Candidate(action, 0.0),), say("bot.random"))
+
+    def play(
+        self,
+        players: int,
+        options: Any,
+        keys: Keys,
+        wheels: Wheels,
+        scores: Numbers,
+        steps: Numbers,
+    ) -> None:
+        """A game for each key."""
+        blank = empty_table(players, options)
+        play_games(blank, keys, wheels, RANDOM, scores, steps)
+
+
+class GreedyBot(Bot):
+    """Takes what there is."""
+
+    name: ClassVar[str] = "greedy"
+
+    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+        """The lay of most points; the candidates are the best lays."""
+        codes, points = GAME.best_lay(view.table)
+        if points == NO_LAY:
+            exchange_singles_at(view.table, codes)
+            text = GAME.write_action(codes[0])
+            return Choice(text, (Candidate(text, 0.0),), say("bot.fr.no-lay"))
+        text = GAME.write_action(codes[0])
+        candidates = (Candidate(text, float(points)), *next_best(view, text))
+        return Choice(text, candidates, say("bot.fr.most-points", points=points))
+
+    def play(
+        self,
+        players: int,
+        options: Any,
+        keys: Keys,
+        wheels: Wheels,
+        scores: Numbers,
+        steps: Numbers,
+    ) -> None:
+        """A game for each key."""
+        blank = empty_table(players, options)
+        play_games(blank, keys, wheels, GREEDY, scores, steps)
+
+
+def next_best(view: View, best: str) -> list[Candidate]:
+    """The lays that earn most but for the best one."""
+    lays = GAME.find_all_lays(view.table)[:MOST_COMPARED]
+    lays = lays[: int(GAME.workspace.search["lays"][0])]
+    points = GAME.points_of(view.table, lays)
+    few = np.argsort(-points, kind="stable")[:CANDIDATES]
+    candidates = [Candidate(GAME.write_action(lays[each]), float(points[each])) for each in few]
+    return [candidate for candidate in candidates if candidate.action != best][: CANDIDATES - 1]
+
+
+BOTS = Bots(GAME, (RandomBot(), GreedyBot()))
