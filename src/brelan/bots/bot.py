@@ -47,9 +47,27 @@ class Simulated(msgspec.Struct, frozen=True):
     """Time spent playing, without compiling."""
 
 
-Keys = npt.NDArray[np.uint32]
-Wheels = npt.NDArray[np.uint64]
-Numbers = npt.NDArray[np.int64]
+class Bulk(msgspec.Struct, frozen=True):
+    """Games to be played in compiled code, one for each key, and room for what comes of them."""
+
+    players: int
+    options: Any
+    keys: npt.NDArray[np.uint32]
+    wheels: npt.NDArray[np.uint64]
+    """The bots' own luck in each game."""
+    scores: npt.NDArray[np.int64]
+    steps: npt.NDArray[np.int64]
+
+    def none(self) -> Bulk:
+        """The same without any game, for which the compiler must do its work nonetheless."""
+        return Bulk(
+            self.players,
+            self.options,
+            self.keys[:0],
+            self.wheels[:0],
+            self.scores[:0],
+            self.steps[:0],
+        )
 
 
 class Bot(ABC):
@@ -62,19 +80,8 @@ class Bot(ABC):
         """An action for the seat that the view belongs to, which must be the one to move."""
 
     @abstractmethod
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
-        """Play a whole game for each key, all seats, in compiled code; note scores and lengths.
-
-        The bots' own luck in a game comes from its wheel.
-        """
+    def play(self, bulk: Bulk) -> None:
+        """Play all seats of each game to its end, and note scores and lengths."""
 
 
 class Bots:
@@ -102,14 +109,18 @@ class Bots:
         """
         player = self.find(bot)
         numbers = [f"{seed}/{number}" for number in range(first, first + games)]
-        keys, wheels = keys_of(numbers), wheels_of(numbers)
-        scores = np.zeros((games, players), np.int64)
-        steps = np.zeros(games, np.int64)
-        # No games at all, for which the compiler must do its work nonetheless.
-        player.play(players, options, keys[:0], wheels[:0], scores[:0], steps[:0])
+        bulk = Bulk(
+            players,
+            options,
+            keys_of(numbers),
+            wheels_of(numbers),
+            np.zeros((games, players), np.int64),
+            np.zeros(games, np.int64),
+        )
+        player.play(bulk.none())
         began = perf_counter()
-        player.play(players, options, keys, wheels, scores, steps)
-        return Simulated(scores, steps, perf_counter() - began)
+        player.play(bulk)
+        return Simulated(bulk.scores, bulk.steps, perf_counter() - began)
 
     def warm(self) -> Iterator[str]:
         """Compile (or load) every kernel, yielding the name of each part when it is ready."""

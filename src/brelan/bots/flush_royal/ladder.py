@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from brelan.bots.bot import Bot, Bots, Candidate, Choice, Keys, Numbers, Wheels
+from brelan.bots.bot import Bot, Bots, Bulk, Candidate, Choice
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.playout import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.random import choose_random
@@ -36,18 +36,9 @@ class RandomBot(Bot):
         action = GAME.write_action(codes[0])
         return Choice(action, (Candidate(action, 0.0),), say("bot.random"))
 
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
+    def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        blank = empty_table(players, options)
-        play_games(blank, keys, wheels, RANDOM, scores, steps)
+        play_all(bulk, RANDOM)
 
 
 class GreedyBot(Bot):
@@ -66,18 +57,9 @@ class GreedyBot(Bot):
         candidates = (Candidate(text, float(points)), *next_best(view, text))
         return Choice(text, candidates, say("bot.fr.most-points", points=points))
 
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
+    def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        blank = empty_table(players, options)
-        play_games(blank, keys, wheels, GREEDY, scores, steps)
+        play_all(bulk, GREEDY)
 
 
 def next_best(view: View, best: str) -> list[Candidate]:
@@ -88,6 +70,12 @@ def next_best(view: View, best: str) -> list[Candidate]:
     few = np.argsort(-points, kind="stable")[:CANDIDATES]
     candidates = [Candidate(GAME.write_action(lays[each]), float(points[each])) for each in few]
     return [candidate for candidate in candidates if candidate.action != best][: CANDIDATES - 1]
+
+
+def play_all(bulk: Bulk, bot: int) -> None:
+    """Bulk play with one bot."""
+    table = empty_table(bulk.players, bulk.options)
+    play_games(table, bulk.keys, bulk.wheels, bot, bulk.scores, bulk.steps)
 
 
 BOTS = Bots(GAME, (RandomBot(), GreedyBot()))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from brelan.bots.bot import Bot, Bots, Candidate, Choice, Keys, Numbers, Wheels
+from brelan.bots.bot import Bot, Bots, Bulk, Candidate, Choice
 from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.playout import GREEDY, RANDOM, play_games
 from brelan.errors import BadAction
@@ -34,18 +34,9 @@ class RandomBot(Bot):
         action = str(actions[int(pick(wheel_of(seed), len(actions)))])
         return Choice(action, (Candidate(action, 0.0),), say("bot.random"))
 
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
+    def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        blank = empty_table(players, options)
-        play_games(blank, options.jokers, keys, wheels, RANDOM, scores, steps)
+        play_all(bulk, RANDOM)
 
 
 class GreedyBot(Bot):
@@ -67,18 +58,9 @@ class GreedyBot(Bot):
         candidates = (Candidate(text, float(points)), *next_best(view, text))
         return Choice(text, candidates, say("bot.pt.most-points", points=points))
 
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
+    def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        blank = empty_table(players, options)
-        play_games(blank, options.jokers, keys, wheels, GREEDY, scores, steps)
+        play_all(bulk, GREEDY)
 
 
 def next_best(view: View, best: str) -> list[Candidate]:
@@ -87,6 +69,12 @@ def next_best(view: View, best: str) -> list[Candidate]:
     scored = sorted((-view.judge(lay).points, place) for place, lay in enumerate(lays))
     few = [Candidate(str(lays[place]), float(-less)) for less, place in scored[:CANDIDATES]]
     return [candidate for candidate in few if candidate.action != best][: CANDIDATES - 1]
+
+
+def play_all(bulk: Bulk, bot: int) -> None:
+    """Bulk play with one bot."""
+    table, jokers = empty_table(bulk.players, bulk.options), bulk.options.jokers
+    play_games(table, jokers, bulk.keys, bulk.wheels, bot, bulk.scores, bulk.steps)
 
 
 BOTS = Bots(GAME, (RandomBot(), GreedyBot()))

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Bots, Candidate, Choice, Keys, Numbers, Wheels
+from brelan.bots.bot import Bot, Bots, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh
 from brelan.bots.royal_flush.playout import play_greedily, play_randomly
 from brelan.bots.royal_flush.random import choose_random
 from brelan.errors import BadAction
-from brelan.game import View
+from brelan.game import Table, View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
 from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, REFRESHED, STOP, TAKE
@@ -36,18 +36,9 @@ class RandomBot(Bot):
         action = write_action(np.array((once, twice, verb, board, card, jokers), ACTION))
         return Choice(action, (Candidate(action, 0.0),), say("bot.rf.random"))
 
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
+    def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        start, draw_boards = GAME.lay_out(players, options), options.boards == "random"
-        play_randomly(start, draw_boards, keys, wheels, scores, steps)
+        play_randomly(*start(bulk), bulk.keys, bulk.wheels, bulk.scores, bulk.steps)
 
 
 class GreedyBot(Bot):
@@ -64,18 +55,9 @@ class GreedyBot(Bot):
         ranked = tuple(Candidate(write_action(codes[at]), float(values[at])) for at in order)
         return Choice(ranked[0].action, ranked[:FEW], say(REASONS[int(codes[order[0]].verb)]))
 
-    def play(
-        self,
-        players: int,
-        options: Any,
-        keys: Keys,
-        wheels: Wheels,
-        scores: Numbers,
-        steps: Numbers,
-    ) -> None:
+    def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        start, draw_boards = GAME.lay_out(players, options), options.boards == "random"
-        play_greedily(start, draw_boards, keys, *thinking_room(), scores, steps)
+        play_greedily(*start(bulk), bulk.keys, *thinking_room(), bulk.scores, bulk.steps)
 
 
 def check_open(view: View) -> None:
@@ -98,6 +80,11 @@ REASONS = {
 def thinking_room() -> tuple[Any, npt.NDArray[np.float64]]:
     """Room for the actions that a bot weighs, and for their values."""
     return np.zeros(MOST_CANDIDATES, ACTION), np.zeros(MOST_CANDIDATES)
+
+
+def start(bulk: Bulk) -> tuple[Table, bool]:
+    """The table that every game begins with, and whether its boards are drawn."""
+    return GAME.lay_out(bulk.players, bulk.options), bulk.options.boards == "random"
 
 
 BOTS = Bots(GAME, (RandomBot(), GreedyBot()))
