@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from brelan import __version__, bots, cli, games, records, simulation
 from brelan.messages import catalogue
+from brelan.terminal.figures import figure, short_figure
 from brelan.terminal.prompt import HUMAN
 
 TEXTS = catalogue("en")
@@ -79,6 +81,13 @@ def test_help_follows_the_environment(lang: str, word: str) -> None:
     shown = in_process("simulate", "--help", lang=lang)
     assert shown.returncode == 0
     assert word in shown.stdout.decode()
+
+
+@pytest.mark.parametrize("lang", ["fr", "de", "en"])
+def test_no_command_is_cut_short_in_the_list(lang: str) -> None:
+    _, _, listed = in_process("--help", lang=lang).stdout.decode().partition("Commands:")
+    assert "play" in listed
+    assert "..." not in listed
 
 
 @pytest.mark.parametrize(
@@ -154,7 +163,22 @@ def test_simulate_tells_how_far_it_is() -> None:
 def test_simulate_says_the_figures_in_words(brelan: Shell) -> None:
     ended = brelan("simulate", "poker_tiles", "--games", "10")
     assert ended.code == 0
-    assert ended.out.startswith("10 games, ")
+    assert ended.out.startswith("Games: 10. ")
+
+
+@pytest.mark.parametrize(
+    ("language", "long", "short"),
+    [
+        ("en", "1,234.50", "6.3"),
+        ("fr", "1\N{NO-BREAK SPACE}234,50", "6,3"),
+        ("de", "1.234,50", "6,3"),
+    ],
+)
+def test_numbers_are_written_as_a_language_does(language: str, long: str, short: str) -> None:
+    assert figure(1234.5, language, 2) == long
+    assert short_figure(6.3, language) == short
+    assert short_figure(7, language) == "7"
+    assert short_figure(25 / 3, language) == figure(8.33, language, 2)
 
 
 @pytest.mark.parametrize(
@@ -171,6 +195,7 @@ def test_simulate_says_the_figures_in_words(brelan: Shell) -> None:
         (("play", "chess"), "game: "),
         (("play", "poker_tiles", "--bot", "deep"), "bot: "),
         (("play", "poker_tiles", "--lang", "it"), "lang: "),
+        (("play", "poker_tiles", "--save", "no-such-folder/game"), "no-such-folder/game "),
         (("rules", "chess"), "game: "),
         (("rules", "poker_tiles", "--lang", "it"), "lang: "),
         (("engine", "--lang", "it"), "lang: "),
@@ -195,6 +220,18 @@ def test_options_of_a_game_are_given_by_name(brelan: Shell) -> None:
     assert ended.code == 0
 
 
+@pytest.mark.parametrize("off", ["off", "non", "false"])
+def test_a_switch_is_written_as_in_the_rules_or_as_json(
+    monkeypatch: pytest.MonkeyPatch, off: str
+) -> None:
+    monkeypatch.setattr(cli, "LANGUAGE", "fr")
+    assert cli.read_settings([f"ace_low={off}", "children=[0]", "boards=random"]) == {
+        "ace_low": False,
+        "children": [0],
+        "boards": "random",
+    }
+
+
 @GAMES
 @pytest.mark.parametrize("lang", ["fr", "en", "de"])
 def test_rules_print_in_every_language(brelan: Shell, game: str, lang: str) -> None:
@@ -217,11 +254,11 @@ def test_a_whole_game_over_a_pipe_gives_a_record_that_holds(
     typed = "\n".join(script(game, "5"))
     ended = brelan("play", game, "--seed", "5", "--save", str(path), typed=typed)
     assert ended.code == 0
-    assert TEXTS["play.winners"].partition("{")[0] in ended.out
+    assert "The game is over" in ended.out
     assert records.read_file(path).result is not None
     verified = brelan("verify", str(path))
     assert (verified.code, verified.err) == (0, "")
-    assert verified.out.startswith("game.brelan.json holds: ")
+    assert verified.out.startswith("game.brelan.json holds. ")
 
 
 @GAMES
@@ -230,6 +267,46 @@ def test_every_command_at_the_prompt_answers(brelan: Shell, game: str, lang: str
     typed = "help\nactions\nactions 2\nactions pass\nhint\njudge\njudge pass\npoints\nshow\n\nquit"
     ended = brelan("play", game, "--seed", "1", "--lang", lang, typed=typed)
     assert (ended.code, ended.err) == (0, "")
+
+
+@GAMES
+@pytest.mark.parametrize("lang", ["fr", "en", "de"])
+def test_nothing_is_cut_off_in_a_narrow_terminal(
+    monkeypatch: pytest.MonkeyPatch, brelan: Shell, game: str, lang: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    ended = brelan("play", game, "--lang", lang, typed="help\npoints\nquit")
+    assert "…" not in ended.out
+    assert max(map(len, ended.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
+def test_a_player_may_leave_anywhere(brelan: Shell, word: str) -> None:
+    assert brelan("play", typed=f"{word}\nquit").out.count("> ") == 1
+    assert brelan("play", "poker_tiles", typed=f"{word}\nquit").out.count("> ") == 1
+
+
+def test_what_comes_through_a_pipe_is_shown_after_the_prompt(brelan: Shell) -> None:
+    ended = brelan("play", typed="9\nPoker Tiles\ndance\nquit")
+    assert "> 9\n" in ended.out
+    assert "> Poker Tiles\n" in ended.out
+    assert "> dance\n" in ended.out
+    assert TEXTS["play.see-help"] in ended.out
+
+
+@GAMES
+def test_the_end_says_what_is_counted_and_who_has_won(brelan: Shell, game: str) -> None:
+    ended = brelan("play", game, "--seed", "5", typed="\n".join(script(game, "5")))
+    counted, end = ended.out.splitlines()[-2:]
+    assert counted.startswith(TEXTS[f"play.{game}.counted"].partition("{")[0])
+    assert end == TEXTS["play.won"] or end.endswith("greedy 1 wins.")
+
+
+def test_points_of_a_round_are_shown_before_they_join_the_score(brelan: Shell) -> None:
+    typed = "\n".join(script("royal_flush", "5"))
+    shown = brelan("play", "royal_flush", "--seed", "5", typed=typed).out
+    claimed = next(line for line in shown.splitlines() if re.match(r"▸  You +0 +[1-9]", line))
+    assert claimed
 
 
 @GAMES
@@ -254,7 +331,7 @@ def test_a_game_left_early_is_saved_as_far_as_it_went(brelan: Shell, tmp_path: P
     brelan("play", "royal_flush", "--seed", "1", "--save", str(path), typed="draw\nstop\nquit")
     verified = brelan("verify", str(path))
     assert verified.code == 0
-    beginning = TEXTS["verify.unfinished"].partition("{actions}")[0]
+    beginning = TEXTS["verify.unfinished"].partition("Actions")[0]
     assert verified.out.startswith(beginning.format(file=path.name))
 
 

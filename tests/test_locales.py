@@ -27,6 +27,7 @@ FAMILIES = {
     r"needs\.(combination|board)\.[\w-]+": "what a combination or board asks for, in tables",
     r"option\.\w+\.\w+\.(label|text)": "options by game and name, in rulebooks and forms",
     r"play\.help\.\w+": "the help of each game at the prompt",
+    r"play\.\w+\.counted": "what each game counts at the end",
     r"rules\..+": "the rulebook, by game, section and number",
 }
 """Keys that the sources put together from names, and why they are there."""

@@ -19,6 +19,7 @@ import typer
 from brelan import __version__, games
 from brelan.errors import BadOption, BadRecord, BrelanError, UnknownName
 from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, say
+from brelan.terminal.figures import figure
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -65,10 +66,18 @@ Setting = Annotated[
 
 def main() -> None:
     """Run a command; what a person got wrong is one line on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        bear_with(stream)
     try:
         app(prog_name="brelan")
     except BrelanError as error:
         complain(text_of(error), BAD_INPUT)
+
+
+def bear_with(stream: Any) -> None:
+    """Let a letter that a terminal does not have be a question mark, not the end."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
 
 
 def complain(text: str, code: int) -> NoReturn:
@@ -108,16 +117,40 @@ def brelan(
     """Options that come before any command."""
 
 
-@app.command(help=words("command.engine.about"))
-def engine(lang: Lang = DEFAULT_LANGUAGE) -> None:
-    """Answer JSON lines."""
-    from brelan.engine import serve
+@app.command(help=words("command.play.about"))
+def play(
+    game: AnyGame = None,
+    players: Players = 2,
+    bot: BotName = "greedy",
+    seed: Annotated[str | None, typer.Option(help=words("command.play.seed"))] = None,
+    option: Setting = None,
+    lang: Lang = LANGUAGE,
+    save: Annotated[Path | None, typer.Option(help=words("command.play.save"))] = None,
+) -> None:
+    """Play at a prompt."""
+    from brelan.terminal.prompt import play as play_at_prompt
 
     check_language(lang)
+    settings = read_settings(option or [])
     try:
-        serve(sys.stdin.buffer, sys.stdout.buffer, lang)
-    except (BrokenPipeError, KeyboardInterrupt):
-        leave_quietly()
+        if save is not None:
+            check_writable(save)
+        play_at_prompt(game, players, bot, seed, settings, lang, save)
+    except OSError as error:
+        if save is None:
+            raise
+        complain(words("play.unwritable", file=str(save), why=error.strerror or ""), BAD_INPUT)
+
+
+@app.command(help=words("command.rules.about"))
+def rules(game: Game, lang: Lang = LANGUAGE) -> None:
+    """Print the rules of a game."""
+    from rich.console import Console
+
+    from brelan.rulebook import print_rulebook, rulebook
+
+    check_language(lang)
+    print_rulebook(rulebook(game, lang), Console())
 
 
 @app.command(help=words("command.simulate.about"))
@@ -148,57 +181,16 @@ def simulate(
     typer.echo(json_of(done) if as_json else summary_of(done))
 
 
-@app.command(help=words("command.play.about"))
-def play(
-    game: AnyGame = None,
-    players: Players = 2,
-    bot: BotName = "greedy",
-    seed: Annotated[str | None, typer.Option(help=words("command.play.seed"))] = None,
-    option: Setting = None,
-    lang: Lang = LANGUAGE,
-    save: Annotated[Path | None, typer.Option(help=words("command.play.save"))] = None,
-) -> None:
-    """Play at a prompt."""
-    from brelan.terminal.prompt import play as play_at_prompt
+@app.command(help=words("command.engine.about"))
+def engine(lang: Lang = DEFAULT_LANGUAGE) -> None:
+    """Answer JSON lines."""
+    from brelan.engine import serve
 
     check_language(lang)
-    play_at_prompt(game, players, bot, seed, read_settings(option or []), lang, save)
-
-
-@app.command(help=words("command.rules.about"))
-def rules(game: Game, lang: Lang = LANGUAGE) -> None:
-    """Print the rules of a game."""
-    from rich.console import Console
-
-    from brelan.rulebook import print_rulebook, rulebook
-
-    check_language(lang)
-    print_rulebook(rulebook(game, lang), Console())
-
-
-@app.command(help=words("command.warm.about"))
-def warm() -> None:
-    """Compile everything."""
-    from time import perf_counter
-
-    from brelan import bots
-    from brelan.kernels import registry
-
-    began = perf_counter()
-    ladders = {name: bots.of(name) for name in games.NAMES}
-    with progress_bar() as bar:
-        task = bar.add_task("", total=len(registry))
-        for name, ladder in ladders.items():
-            bar.update(task, description=words("command.warm.bar", game=name, part=""))
-            for part in ladder.warm():
-                text = words("command.warm.bar", game=name, part=part)
-                bar.update(task, description=text, completed=count_ready(registry))
-    typer.echo(words("command.warm.done", seconds=f"{perf_counter() - began:.1f}"))
-
-
-def count_ready(kernels: dict[str, Any]) -> int:
-    """How many kernels are compiled by now."""
-    return sum(bool(getattr(kernel, "signatures", ())) for kernel in kernels.values())
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer, lang)
+    except (BrokenPipeError, KeyboardInterrupt):
+        leave_quietly()
 
 
 @app.command(help=words("command.verify.about"))
@@ -222,10 +214,43 @@ def verify(
     typer.echo(words(key, file=file.name, actions=len(record.actions), scores=scores))
 
 
+@app.command(help=words("command.warm.about"))
+def warm() -> None:
+    """Compile everything."""
+    from time import perf_counter
+
+    from brelan import bots
+    from brelan.kernels import registry
+
+    began = perf_counter()
+    ladders = {name: bots.of(name) for name in games.NAMES}
+    with progress_bar() as bar:
+        task = bar.add_task("", total=len(registry))
+        for name, ladder in ladders.items():
+            bar.update(task, description=words("command.warm.bar", game=name, part=""))
+            for part in ladder.warm():
+                text = words("command.warm.bar", game=name, part=part)
+                bar.update(task, description=text, completed=count_ready(registry))
+    typer.echo(words("command.warm.done", seconds=written(perf_counter() - began, 1)))
+
+
+def count_ready(kernels: dict[str, Any]) -> int:
+    """How many kernels are compiled by now."""
+    return sum(bool(getattr(kernel, "signatures", ())) for kernel in kernels.values())
+
+
 def check_language(name: str) -> None:
     """Raise UnknownName unless this is one of our languages."""
     if name not in LANGUAGES:
         raise UnknownName("lang", name, LANGUAGES)
+
+
+def check_writable(path: Path) -> None:
+    """Raise OSError before a game is played that could not be saved."""
+    there = path.exists()
+    path.open("ab").close()
+    if not there:
+        path.unlink()
 
 
 def read_settings(pairs: list[str]) -> dict[str, Any]:
@@ -240,7 +265,10 @@ def read_settings(pairs: list[str]) -> dict[str, Any]:
 
 
 def read_value(value: str) -> Any:
-    """The JSON that a text is, or the text."""
+    """The JSON that a text is, or on and off as the rules write them, or the text."""
+    for key, switch in (("value.on", True), ("value.off", False)):
+        if value in (words(key), say(key).text()):
+            return switch
     try:
         return json.loads(value)
     except (ValueError, RecursionError):
@@ -270,14 +298,19 @@ def json_of(done: Simulation) -> str:
 
 def summary_of(done: Simulation) -> str:
     """The figures in words."""
-    scores = "  ".join(f"{score:.2f}" for score in done.mean_scores)
+    scores = "  ".join(written(score, 2) for score in done.mean_scores)
     return words(
         "command.simulate.summary",
-        games=f"{done.games:,}",
-        steps=f"{done.steps:,}",
-        seconds=f"{done.seconds:.2f}",
-        games_per_second=f"{done.games_per_second:,.0f}",
-        steps_per_second=f"{done.steps_per_second:,.0f}",
-        length=f"{done.mean_length:.1f}",
+        games=written(done.games),
+        steps=written(done.steps),
+        seconds=written(done.seconds, 2),
+        games_per_second=written(done.games_per_second),
+        steps_per_second=written(done.steps_per_second),
+        length=written(done.mean_length, 1),
         scores=scores,
     )
+
+
+def written(value: float, decimals: int = 0) -> str:
+    """A number as the language of the environment writes it."""
+    return figure(value, LANGUAGE, decimals)

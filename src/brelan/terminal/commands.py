@@ -8,6 +8,7 @@ from rich.text import Text
 
 from brelan import bots
 from brelan.game import Judgement
+from brelan.terminal.figures import short_figure
 from brelan.terminal.look import QUIET
 from brelan.terminal.table import HUMAN, Table
 
@@ -41,6 +42,8 @@ def list_actions(table: Table, words: Sequence[str]) -> None:
     for text in texts[(page - 1) * PAGE : page * PAGE]:
         table.console.print(f"  {text}", markup=False)
     table.tell("play.actions", many=len(texts), page=page, pages=pages)
+    if pages > 1:
+        table.tell("play.more-actions")
 
 
 def give_hint(table: Table, words: Sequence[str]) -> None:
@@ -51,7 +54,9 @@ def give_hint(table: Table, words: Sequence[str]) -> None:
     reason = choice.reason.text(table.look.language)
     table.console.print(Text(choice.action, "bold").append(f"  {reason}", QUIET))
     for candidate in choice.candidates[1 : 1 + MOST_CANDIDATES]:
-        table.console.print(Text(f"  {candidate.action}  {candidate.value:g}", QUIET))
+        value = short_figure(candidate.value, table.look.language)
+        line = table.look.words("play.or", action=candidate.action, value=value)
+        table.console.print(Text(f"  {line}", QUIET))
 
 
 def judge(table: Table, words: Sequence[str]) -> None:
@@ -68,6 +73,8 @@ def verdict(table: Table, judgement: Judgement) -> Text:
         assert judgement.reason is not None
         reason = judgement.reason.text(table.look.language)
         return Text(f"{judgement.rule}  ", "red").append(reason, "default")
+    if not judgement.points:
+        return Text(table.look.words("play.legal"), "green")
     text = Text(table.look.words("play.earns", points=judgement.points), "green")
     for hand in judgement.hands:
         squares = " ".join(hand.squares)

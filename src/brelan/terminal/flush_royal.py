@@ -17,6 +17,7 @@ from brelan.terminal.squares import COLUMN_LETTERS, draw_squares
 
 PREMIUM_STYLES = {facts.DOUBLE: "bright_blue", facts.TREBLE: "red"}
 HAND_NAMES = "combination"
+LEFT_OVER = facts.CARD_LEFT
 
 
 def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
@@ -49,4 +50,4 @@ def draw_points(position: Any, look: Look) -> RenderableType:
     extras = Text(
         look.words("play.flush_royal.extras", card=facts.NEW_CARD, rack=facts.WHOLE_RACK), QUIET
     )
-    return Group(draw_combinations(facts.POINTS, facts.CARDS_OF, look), extras)
+    return Group(draw_combinations(facts.POINTS, facts.CARDS_OF, "play.needs", look), extras)

@@ -17,6 +17,7 @@ from brelan.terminal.squares import draw_squares
 
 CHIP_STYLES = {"blue": "bright_blue", "red": "red", "yellow": "yellow"}
 HAND_NAMES = "combination"
+LEFT_OVER = facts.TILE_LEFT
 
 
 def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
@@ -54,4 +55,4 @@ def draw_chips(score: int, look: Look) -> Text:
 
 def draw_points(position: Any, look: Look) -> RenderableType:
     """What each combination earns."""
-    return draw_combinations(facts.POINTS, facts.TILES_OF, look)
+    return draw_combinations(facts.POINTS, facts.TILES_OF, "play.needs-tiles", look)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.table import Table as Grid
 from rich.text import Text
 
 from brelan import bots, games, records
@@ -20,6 +21,7 @@ from brelan.terminal.report import report
 from brelan.terminal.table import HUMAN, Table
 
 PROMPT = "> "
+LEAVING = ("quit", "exit", "q")
 
 
 def play(
@@ -59,15 +61,17 @@ def prepare_input() -> None:
 def ask_which(console: Console, language: str) -> str | None:
     """A menu of the games; None if the player leaves."""
     console.print(say("play.which").text(language))
+    menu = Grid.grid(padding=(0, 0, 0, 2))
+    chosen: dict[str, str] = {}
     for number, name in enumerate(games.NAMES, start=1):
         title = say(f"game.{name}.name").text(language)
+        chosen |= dict.fromkeys((str(number), name, title.lower()), name)
         about = say(f"game.{name}.description").text(language)
-        console.print(Text(f"  {number}  ").append(f"{title:<12}", "bold").append(f" {about}"))
-    numbered = {str(number): name for number, name in enumerate(games.NAMES, start=1)}
-    while (answer := ask(console)) != "quit":
-        name = numbered.get(answer, answer)
-        if name in games.NAMES:
-            return name
+        menu.add_row(str(number), Text(title, "bold"), about)
+    console.print(menu)
+    while not is_leaving(answer := ask(console)):
+        if answer.lower() in chosen:
+            return chosen[answer.lower()]
         console.print(say("play.which-again").text(language))
     return None
 
@@ -75,10 +79,18 @@ def ask_which(console: Console, language: str) -> str | None:
 def ask(console: Console, possible: str = "") -> str:
     """A line from the player, who is shown what is possible; `quit` when there are no more."""
     try:
-        return plain(console.input(f"{possible}{PROMPT}", markup=False)).strip()
+        line = console.input(f"{possible}{PROMPT}", markup=False)
     except (EOFError, KeyboardInterrupt):
         console.print()
-        return "quit"
+        return LEAVING[0]
+    if not sys.stdin.isatty():  # no keyboard has shown it
+        console.print(line, markup=False)
+    return plain(line).strip()
+
+
+def is_leaving(line: str) -> bool:
+    """Whether a line says goodbye."""
+    return line.lower() in LEAVING
 
 
 def names_of(players: int, bot: str, language: str) -> tuple[str, ...]:
@@ -108,13 +120,15 @@ def take_turn(table: Table) -> bool:
     """One step of the player; False if they leave."""
     table.show()
     possible = ", ".join(table.verbs())
-    while (line := ask(table.console, possible)) != "quit":
+    while not is_leaving(line := ask(table.console, possible)):
         try:
             if line and not obey(table, line):
                 report(table, table.apply(line))
                 return True
         except BrelanError as error:
             table.console.print(refusal(error, table.look.language))
+            if error.message.key == "error.verb":
+                table.tell("play.see-help")
     return False
 
 
@@ -127,13 +141,18 @@ def refusal(error: BrelanError, language: str) -> Text:
 
 
 def show_end(table: Table) -> None:
-    """The table and who has won."""
+    """The table, what was counted last, and who has won."""
     if not table.state.over:
         table.tell("play.left")
         return
     table.show()
-    winners = ", ".join(table.look.names[seat] for seat in table.state.winners)
-    table.tell("play.winners", names=winners)
+    table.tell(f"play.{table.state.game.name}.counted", points=table.page.LEFT_OVER)
+    winners = table.state.winners
+    if winners == (HUMAN,):
+        table.tell("play.won")
+    else:
+        names = ", ".join(table.look.names[seat] for seat in winners)
+        table.tell("play.winner" if len(winners) == 1 else "play.winners", names=names)
 
 
 def save_record(table: Table, path: Path) -> None:

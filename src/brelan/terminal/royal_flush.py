@@ -16,13 +16,16 @@ from brelan.terminal.players import draw_players
 CATEGORY_STYLES = ("bold yellow", "cyan", "green", "magenta", "blue")
 BOARDS = {board.name: board for board in facts.BOARDS}
 HAND_NAMES = "board"
+LEFT_OVER = facts.TOKEN_POINTS
 
 
 def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
     """Boards, display, players and the hand of a seat."""
     hands = [str(len(hand)) for hand in position.hands]
-    headings = [look.words("play.tokens"), look.words("play.pieces"), look.words("play.cards")]
-    columns = [list(map(str, position.tokens)), list(map(str, position.pieces)), hands]
+    claimed = [str(claimed_by(position, player)) for player in range(position.players)]
+    keys = ("play.this-round", "play.tokens", "play.pieces", "play.cards")
+    headings = [look.words(key) for key in keys]
+    columns = [claimed, list(map(str, position.tokens)), list(map(str, position.pieces)), hands]
     return Group(
         Text(look.words("play.round", number=position.round, most=facts.ROUNDS), "bold"),
         draw_boards(position, look),
@@ -35,6 +38,16 @@ def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableTyp
 def hand_of(position: Any, seat: int) -> list[str]:
     """The cards of a seat, its jokers last."""
     return [*position.hands[seat], *["*"] * position.jokers[seat]]
+
+
+def claimed_by(position: Any, seat: int) -> int:
+    """The points of the spaces a seat holds, which join its score when the round ends."""
+    return sum(
+        points
+        for name, holders in position.claims.items()
+        for points, holder in zip(BOARDS[name].points, holders, strict=False)
+        if holder == seat
+    )
 
 
 def draw_boards(position: Any, look: Look) -> Table:
@@ -73,13 +86,15 @@ def draw_display(position: Any, look: Look) -> Text:
 def draw_points(position: Any, look: Look) -> Table:
     """What each board in play asks for, and the points of its spaces."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for _ in ("name", "points", "cards"):
+        table.add_column(no_wrap=True)
     for name in position.boards:
         board = BOARDS[name]
+        what = look.words(f"needs.board.{name}")
         table.add_row(
             Text(name, CATEGORY_STYLES[board.category]),
-            look.words(f"board.{name}"),
             " ".join(map(str, board.points)),
             look.words("play.needs", cards=board.cards),
-            Text(look.words(f"needs.board.{name}"), QUIET),
+            Text(look.words(f"board.{name}")).append(f" · {what}", QUIET),
         )
     return table

@@ -21,6 +21,8 @@ class Page(Protocol):
 
     HAND_NAMES: str
     """Where the catalogue has the names of hands: `combination` or `board`."""
+    LEFT_OVER: int
+    """The points counted at the end for each token, card or tile left."""
 
     def draw(self, position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableType:
         """The whole table as a seat sees it, the squares laid last marked."""
