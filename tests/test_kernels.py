@@ -99,3 +99,34 @@ def test_compiled_and_plain_python_agree() -> None:
     compiled = played(NUMBA_DISABLE_JIT="0")
     assert compiled.count("\n") == 6
     assert played(NUMBA_DISABLE_JIT="1") == compiled
+
+
+def counted(cache: Path) -> subprocess.CompletedProcess[str]:
+    code = "from brelan.bits import count; print(count(7), sum(count.stats.cache_hits.values()))"
+    settings = {**os.environ, "BRELAN_CACHE": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=settings
+    )
+
+
+def test_what_was_compiled_is_kept_for_the_next_process(tmp_path: Path) -> None:
+    assert counted(tmp_path).stdout == "3 0\n"
+    assert counted(tmp_path).stdout == "3 1\n"
+
+
+def test_a_cache_that_cannot_be_written_is_said_once_and_stops_nobody(tmp_path: Path) -> None:
+    occupied = tmp_path / "file"
+    occupied.touch()
+    answer = counted(occupied / "cache")
+    assert answer.stdout == "3 0\n"
+    assert "cannot be kept" in answer.stderr
+
+
+def test_old_caches_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRELAN_CACHE", str(tmp_path))
+    old, young = tmp_path / "old", tmp_path / "young"
+    old.mkdir()
+    young.mkdir()
+    os.utime(old, (0, 0))
+    kernels.prune()
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["young", kernels.digest()])

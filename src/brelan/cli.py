@@ -220,9 +220,10 @@ def warm() -> None:
     from time import perf_counter
 
     from brelan import bots
-    from brelan.kernels import registry
+    from brelan.kernels import prune, registry
 
     began = perf_counter()
+    prune()
     ladders = {name: bots.of(name) for name in games.NAMES}
     with progress_bar() as bar:
         task = bar.add_task("", total=len(registry))
