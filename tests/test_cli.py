@@ -280,6 +280,17 @@ def test_nothing_is_cut_off_in_a_narrow_terminal(
     assert max(map(len, ended.out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("game", ["flush_royal", "poker_tiles"])
+def test_a_board_is_never_broken_into_pieces(
+    monkeypatch: pytest.MonkeyPatch, brelan: Shell, game: str
+) -> None:
+    row = re.compile(r"^  1 .* 1\b", re.MULTILINE)
+    for columns in ("120", "80", "60"):
+        monkeypatch.setenv("COLUMNS", columns)
+        shown = brelan("play", game, "--seed", "1", "--players", "4", typed="quit").out
+        assert row.search(shown), columns
+
+
 @pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
 def test_a_player_may_leave_anywhere(brelan: Shell, word: str) -> None:
     assert brelan("play", typed=f"{word}\nquit").out.count("> ") == 1

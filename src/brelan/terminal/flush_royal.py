@@ -6,10 +6,10 @@ from collections.abc import Set
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from brelan.games.flush_royal import facts
+from brelan.terminal.beside import Beside
 from brelan.terminal.combinations import draw_combinations
 from brelan.terminal.look import QUIET, Look
 from brelan.terminal.players import draw_players
@@ -33,10 +33,9 @@ def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableTyp
     cards = [str(len(rack)) for rack in position.racks]
     players = draw_players(position, look, [look.words("play.cards")], [cards])
     reserve = Text(look.words("play.reserve", cards=len(position.reserve)))
-    table = Table.grid(padding=(0, 2))
-    table.add_row(draw_squares(facts.SIDE, facts.SIDE, square_of), Group(players, "", reserve))
+    board = draw_squares(facts.SIDE, facts.SIDE, square_of)
     rack = Text(look.words("play.rack") + "  ").append_text(look.cards(position.racks[seat]))
-    return Group(table, rack)
+    return Group(Beside(board, Group(players, "", reserve)), rack)
 
 
 def in_start_zone(square: str) -> bool:

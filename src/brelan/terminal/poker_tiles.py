@@ -6,10 +6,10 @@ from collections.abc import Set
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from brelan.games.poker_tiles import facts
+from brelan.terminal.beside import Beside
 from brelan.terminal.combinations import draw_combinations
 from brelan.terminal.look import JOKER_STYLE, QUIET, Look
 from brelan.terminal.players import draw_players
@@ -36,16 +36,14 @@ def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableTyp
     headings = [look.words("play.tiles"), look.words("play.chips")]
     players = draw_players(position, look, headings, [tiles, chips])
     pile = Text(look.words("play.pile", cards=len(position.pile)))
-    table = Table.grid(padding=(0, 2))
     board = draw_squares(layout.columns, layout.rows, square_of)
-    table.add_row(board, Group(players, "", pile))
     rack = Text(look.words("play.rack") + "  ").append_text(look.cards(position.racks[seat]))
-    return Group(table, rack)
+    return Group(Beside(board, Group(players, "", pile)), rack)
 
 
 def draw_chips(score: int, look: Look) -> Text:
     """PT-19: a score as chips, from the most valuable down; debts are written as a number only."""
-    chips = Text()
+    chips = Text(justify="left")
     left = max(score, 0)
     for colour, value in facts.CHIPS.items():
         many, left = divmod(left, value)
