@@ -26,7 +26,7 @@ def read_common(position: Position, game: Any, players: int) -> None:
     turn = 0 if position.turn is UNSET else position.turn
     game["over"] = turn is None
     game["turn"] = 0 if turn is None else within(turn, 0, players - 1, "turn")
-    if position.scores is not UNSET:
+    if position.scores is not UNSET and position.scores:
         if len(position.scores) != players:
             raise BadPosition(say("error.one-for-each", players=players), "scores")
         for seat, points in enumerate(position.scores):

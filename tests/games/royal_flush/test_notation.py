@@ -124,6 +124,18 @@ def test_what_is_left_out_has_a_sensible_value() -> None:
     assert state.actions().texts() == ["draw"]
 
 
+def test_an_empty_list_of_numbers_is_a_missing_one() -> None:
+    fields = {"game": "royal_flush", "claims": {"pair": [1]}}
+    empty = {"scores": [], "tokens": [], "jokers": [], "pieces": [], "hands": [], "known": []}
+    wanted = dump(royal_flush.from_position(fields))
+    assert dump(royal_flush.from_position({**fields, **empty})) == wanted
+
+
+def test_a_claim_of_every_card_is_judged() -> None:
+    state = position(hands=[FACES * 2, []], display=[], pile=[])
+    assert state.judge("claim pair " + " ".join(FACES * 2)).rule == "RF-14"
+
+
 def test_an_action_that_hangs_on_unknown_cards_is_an_error_and_changes_nothing() -> None:
     state = position(pile=None)
     for action in ("draw", "refresh"):

@@ -15,7 +15,8 @@ from brelan.games.royal_flush.record import ACTION, CLAIM, TAKE, VERBS
 from brelan.messages import say
 
 BOARD_NAMES = tuple(board.name for board in BOARDS)
-LONGEST_TEXT = 200
+LONGEST_TEXT = 1000
+"""Characters of an action: a claim of all cards, which RF-14 forbids, is shorter."""
 
 _VERB_CODES = {verb: code for code, verb in enumerate(VERBS)}
 _BOARD_CODES = {name: code for code, name in enumerate(BOARD_NAMES)}

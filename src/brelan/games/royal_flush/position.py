@@ -168,8 +168,8 @@ def _read_numbers(table: Table, position: RoyalFlushPosition) -> None:
 
 
 def _read_row(table: Table, field: str, values: list[int] | UnsetType, most: int) -> None:
-    """Put a number for each seat into the record."""
-    if isinstance(values, UnsetType):
+    """Put a number for each seat into the record; no numbers at all are missing ones."""
+    if isinstance(values, UnsetType) or not values:
         return
     players = int(table[0].players)
     if len(values) != players:
