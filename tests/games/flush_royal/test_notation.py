@@ -123,7 +123,7 @@ def test_what_is_no_action_is_an_error(text: str) -> None:
         ({"swapped": SQUARES}, "swapped"),
         ({"layout": {"q8": 2}}, "layout"),
         ({"layout": {"h8": 5}}, "layout.h8"),
-        ({"layout": "standard"}, "layout"),
+        ({"layout": "roomy"}, "layout"),
         ({"surplus": 1}, "surplus"),
     ],
 )
@@ -174,6 +174,14 @@ def test_what_is_left_out_has_a_sensible_value() -> None:
         "free_pass": False, "ace_low": True, "joker_always_halves": False, "layout": "standard"
     }  # fmt: skip
     assert state.actions().texts() == ["pass"]
+
+
+@pytest.mark.rule("FR-4")
+def test_the_standard_layout_may_be_given_by_its_name() -> None:
+    other = {"a1": 2}
+    named = position(layout="standard", options={"layout": other})
+    assert dump(named)["layout"] == dump(position())["layout"]
+    assert dump(position(options={"layout": other}))["layout"] == other
 
 
 def test_racks_that_are_not_given_are_unknown() -> None:

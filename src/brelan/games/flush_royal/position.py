@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -50,7 +51,7 @@ class FlushRoyalPosition(Position, forbid_unknown_fields=True, kw_only=True, omi
     reserve: list[str] | UnsetType = UNSET
     swapped: list[str] | UnsetType = UNSET
     passes: int | UnsetType = UNSET
-    layout: dict[str, int] | UnsetType = UNSET
+    layout: Literal["standard"] | dict[str, int] | UnsetType = UNSET
 
 
 def write_position(table: Table, options: FlushRoyalOptions) -> FlushRoyalPosition:
@@ -123,19 +124,21 @@ def empty_table(players: int, options: FlushRoyalOptions) -> Table:
     game["free_pass"] = options.free_pass
     game["ace_low"] = options.ace_low
     game["joker_always_halves"] = options.joker_always_halves
-    layout = STANDARD_LAYOUT if options.layout == "standard" else options.layout
-    game["premium"] = premiums(layout, "options.layout", BadOption)
+    game["premium"] = premiums(options.layout, "options.layout", BadOption)
     game["board"] = EMPTY
     game["racks"] = EMPTY
     return table
 
 
 def premiums(
-    layout: Mapping[str, int], field: str, fault: type[BadOption] | type[BadPosition]
+    layout: Literal["standard"] | Mapping[str, int],
+    field: str,
+    fault: type[BadOption] | type[BadPosition],
 ) -> npt.NDArray[np.uint8]:
     """FR-4: the factor of every square."""
     factors = np.ones(SQUARES, np.uint8)
-    for text, factor in layout.items():
+    chosen = STANDARD_LAYOUT if isinstance(layout, str) else layout
+    for text, factor in chosen.items():
         try:
             square = read_square(text)
         except ValueError:
