@@ -81,6 +81,12 @@ def test_only_lists_one_verb(game: str) -> None:
 
 
 @GAMES
+def test_only_names_a_verb_of_the_game(game: str) -> None:
+    for verb in ("dance", "", "x" * 1000):
+        assert ask(op="legal", position=new(game), only=verb)["error"]["field"] == "only"
+
+
+@GAMES
 def test_apply_gives_the_position_after_and_the_events(game: str) -> None:
     position = new(game)
     action = ask(op="legal", position=position)["actions"][0]

@@ -139,7 +139,11 @@ class Legal(Request, kw_only=True):
 
     def answer(self, language: str) -> Answer:
         """Every legal action, or those of one verb, sorted as text."""
-        state = game_of(self.position).from_position(self.position)
+        game = game_of(self.position)
+        state = game.from_position(self.position)
+        if self.only is not None and self.only not in game.verbs:
+            verbs = ", ".join(game.verbs)
+            raise BadRequest(say("error.verb", verb=self.only[:40], verbs=verbs), "only")
         return ActionsAnswer(actions=state.actions(self.only).texts())
 
 
