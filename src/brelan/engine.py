@@ -335,8 +335,7 @@ def read_request(line: bytes, fields: dict[str, Raw]) -> Request:
     try:
         return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
-        fault = bad_shape(error, BadPosition)
-        raise BadRequest(fault.message, fault.field) from None
+        raise bad_shape(error, BadRequest) from None
 
 
 def operation_of(fields: dict[str, Raw]) -> type[Request]:

@@ -7,6 +7,7 @@ A game is one NumPy record in an array of one (a `Table`); `State` is a thin obj
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -16,7 +17,15 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, IllegalAction, UnknownCards
+from brelan.errors import (
+    BadAction,
+    BadOption,
+    BadPosition,
+    BadSeed,
+    BrelanError,
+    IllegalAction,
+    UnknownCards,
+)
 from brelan.messages import Message, say
 from brelan.randomness import MOST_SEED_DIGITS, Seed
 
@@ -464,14 +473,25 @@ def check_seed(seed: Seed) -> None:
         raise BadSeed(say("error.seed.range", digits=MOST_SEED_DIGITS), "seed")
 
 
-Fault = TypeVar("Fault", BadOption, BadPosition)
+Fault = TypeVar("Fault", bound=BrelanError)
+
+SHAPE_FAULTS = {
+    re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
+    re.compile("Object missing required field `(?P<name>.*)`"): "error.missing",
+    re.compile("Expected `(?P<expected>.*)`, got `(?P<given>.*)`"): "error.expected",
+    re.compile("Invalid enum value (?P<given>.*)"): "error.choice",
+}
+"""What msgspec says of a value, and what we say."""
 
 
 def bad_shape(error: msgspec.ValidationError, kind: type[Fault], within: str = "") -> Fault:
-    """Our error for a value of the wrong type or an unknown field, naming the field."""
+    """Our error for a value of the wrong form or a field too many or missing, naming the field."""
     fault, _, path = str(error).partition(" - at `$")
-    field = path.rstrip("`").lstrip(".") or None
-    if field is None and "unknown field `" in fault:
-        field = fault.partition("unknown field `")[2].rstrip("`")
-    full = ".".join(part for part in (within, field) if part) or None
-    return kind(say("error.shape", fault=fault), full)
+    message, name = say("error.shape", fault=fault), None
+    for pattern, key in SHAPE_FAULTS.items():
+        if found := pattern.fullmatch(fault):
+            name = found.groupdict().get("name")
+            values = {word: text[:60] for word, text in found.groupdict().items() if word != "name"}
+            message = Message(key, dict(values))
+    parts = (within, path.rstrip("`").lstrip("."), name and name[:60])
+    return kind(message, ".".join(part for part in parts if part) or None)

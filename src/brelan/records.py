@@ -15,7 +15,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan import games
-from brelan.errors import BadPosition, BadRecord, BrelanError, IllegalAction
+from brelan.errors import BadRecord, BrelanError, IllegalAction
 from brelan.game import State, bad_shape
 from brelan.messages import Message, say
 from brelan.randomness import Seed
@@ -115,8 +115,7 @@ def decode(document: bytes) -> Record:
             raise BadRecord(say("error.record.format", found=found, known=FORMAT), "format")
         return msgspec.json.decode(document, type=Record)
     except msgspec.ValidationError as error:
-        fault = bad_shape(error, BadPosition)
-        raise BadRecord(fault.message, fault.field) from None
+        raise bad_shape(error, BadRecord) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(say("error.not-json", fault=str(error))) from None
     except RecursionError:

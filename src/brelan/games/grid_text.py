@@ -86,7 +86,7 @@ def _fill(codes: Codes, placed: Sequence[tuple[int, int]]) -> None:
 
 def _placement(word: str, columns: int, rows: int) -> tuple[int, int]:
     square, equals, card = word.partition("=")
-    if not equals:
+    if not equals or not card:
         raise BadAction(say("error.lay.shape", word=word[:40]))
     return _square(square, columns, rows), _card(card)
 
