@@ -35,21 +35,9 @@ class CardError(ValueError):
 
 
 @kernel
-def is_joker(card: int) -> bool:
-    """Whether this is a joker, declared or not."""
-    return card == JOKER or card >= DECLARED
-
-
-@kernel
 def face_of(card: int) -> int:
     """The face that a card on a board shows, a declared joker's too."""
     return card & (DECLARED - 1)
-
-
-@kernel
-def bit(face: int) -> int:
-    """The mask of one face."""
-    return 1 << face
 
 
 def card_text(card: int) -> str:

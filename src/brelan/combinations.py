@@ -131,8 +131,7 @@ def best_of_jokers(cards):
 
 @kernel
 def five_cards(mask, ranks, kinds, naturals, ace_low):
-    """The best combination of five cards, of which `naturals` are in the mask and the rest are
-    jokers."""
+    """The best combination of five cards: `naturals` in the mask, the rest jokers."""
     if kinds == naturals:
         flush = one_suit(mask)
         straight = within_five_ranks(ranks, ace_low)
@@ -155,8 +154,7 @@ def five_cards(mask, ranks, kinds, naturals, ace_low):
 
 @kernel
 def completions(mask, cards, ace_low):
-    """The faces that make a combination together with these cards, of which no face occurs
-    twice."""
+    """The faces that make a combination together with these cards, all different."""
     if count(mask) != cards or cards < 1 or cards > 4:
         return 0
     ranks = ranks_of(mask)

@@ -1,5 +1,4 @@
-"""What can be wrong with input. Every error carries a message that names the fault, in any of our
-languages."""
+"""What can be wrong with input; every error carries a message that names the fault."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Texts for people, by key: a `Message` travels as key and values and is put into words at the
-edge."""
+"""Texts for people, by key: a `Message` travels as key and values; words come at the edge."""
 
 from __future__ import annotations
 
@@ -11,8 +10,6 @@ import msgspec
 
 LANGUAGES = ("fr", "en", "de")
 DEFAULT_LANGUAGE = "en"
-
-Value = "str | int | Message"
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from brelan.bots.flush_royal.random import choose_random
 from brelan.games.flush_royal.judge import REPORT, judge
 from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
-from brelan.games.flush_royal.search import ALL, BEST, COMPONENT, SEARCH
+from brelan.games.flush_royal.search import ALL, BEST, COMPONENT, MOST_LAYS, SEARCH
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
@@ -17,13 +17,13 @@ from brelan.kernels import kernel
 RANDOM = 0
 GREEDY = 1
 
-MOST_LAYS = 1 << 21
-"""Beyond this many lays, which takes several jokers, `random` chooses among the first ones."""
-
 
 @kernel
 def play_games(blank, keys, wheels, bot, scores, steps):
-    """Play one game for each key to its end; `blank` is a table with players and options set."""
+    """Play one game for each key to its end; `blank` is a table with players and options set.
+
+    Beyond MOST_LAYS, `random` chooses among the first ones.
+    """
     table = blank.copy()
     search = np.zeros(1, SEARCH)
     search[0].goal = ALL if bot == RANDOM else BEST

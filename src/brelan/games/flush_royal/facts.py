@@ -7,14 +7,15 @@ from typing import Literal
 
 from brelan.combinations import NAMES
 from brelan.game import Options
+from brelan.games import grid
 
 PLAYERS = range(2, 7)
 PACKS = 2
 JOKERS = 4
 CARDS = 108
-RACK = 5
-SIDE = 15
-SQUARES = SIDE * SIDE
+RACK = grid.RACK
+SIDE = grid.SIDE
+SQUARES = grid.SQUARES
 
 START_FROM, START_TO = 5, 10
 """The start zone f6-j10: columns and rows from 5 up to, not including, 10, counted from zero."""

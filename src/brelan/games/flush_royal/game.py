@@ -21,7 +21,7 @@ from brelan.games.flush_royal.position import (
     write_position,
 )
 from brelan.games.flush_royal.record import RECORD
-from brelan.games.flush_royal.search import ALL, ANY, BEST, COMPONENT, SEARCH
+from brelan.games.flush_royal.search import ALL, ANY, BEST, COMPONENT, MOST_LAYS, SEARCH
 from brelan.games.flush_royal.verdict import judgement
 from brelan.games.flush_royal.view import PUBLIC
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
@@ -29,10 +29,6 @@ from brelan.games.grid import ACTION, PASS, SQUARES, SUBSETS
 from brelan.games.grid_game import GridGame
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
-
-MOST_LAYS = 4_000_000
-"""With four jokers on a rack there can be more lays than anybody could read."""
-
 
 NO_CODES = np.zeros(0, ACTION)
 

@@ -41,8 +41,7 @@ SWAP_OTHER_FACE = 15
 SWAPPED_ALREADY = 16
 
 RULE_OF = np.array([0, 0, 9, 10, 10, 12, 12, 13, 20, 24, 6, 7, 22, 22, 23, 23, 25], np.uint8)
-"""The number of the rule that each fault breaks; a card that is not held is an error, not a
-rule."""
+"""The rule that each fault breaks; a card that is not held is an error, not a rule."""
 
 REPORT = np.dtype(
     (
@@ -66,8 +65,7 @@ REPORT = np.dtype(
         ],
     )
 )
-"""A judgement: the fault and where it is, or the hands and points; `board` is the board after the
-lay."""
+"""The fault and where it is, or the hands and points; `board` is the board after the lay."""
 
 
 @kernel

@@ -109,8 +109,7 @@ def join(search, used, more):
 
 @kernel
 def clash(search, chosen, component):
-    """Whether a component uses squares that the chosen ones fill or keep empty, or the other way
-    round."""
+    """Whether a component and the chosen ones use squares that the other fills or keeps empty."""
     for word in range(WORDS):
         taken, barred = search.mixed_taken[chosen, word], search.mixed_barred[chosen, word]
         if (

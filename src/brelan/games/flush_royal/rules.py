@@ -83,8 +83,7 @@ def pass_turn(game, action):
 
 @kernel
 def swap(game, action):
-    """FR-22, FR-23: a joker for a card on the board, whose face it takes over, or the card for its
-    joker."""
+    """FR-22, FR-23: a joker for a card, whose face it takes over; or the card for the joker."""
     square, card = action.squares[0], action.cards[0]
     rack = game.racks[game.turn]
     there = game.board[square]

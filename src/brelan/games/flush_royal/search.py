@@ -114,6 +114,9 @@ SEARCH = np.dtype(
     )
 )
 
+MOST_LAYS = 4_000_000
+"""With several jokers on a rack there can be more lays than anybody could read."""
+
 ANY = 0
 BEST = 1
 ALL = 2
@@ -209,8 +212,7 @@ def prepare_board(search, game):
 
 @kernel
 def fills(search, game, subset, faces, cards, jokers):
-    """Whether a subset of the rack makes a combination with the cards of a window (FR-10,
-    FR-24)."""
+    """FR-10, FR-24: whether a subset of the rack makes a combination with those of a window."""
     laid = subset & search.jokers
     if jokers + count(laid) > 1:
         return False
@@ -284,8 +286,7 @@ def single_fillers(search, completing, jokers):
 
 @kernel
 def is_hopeless(faces, cards, size, ace_low):
-    """Whether no cards at all make a combination of that size with these; a quick no to most
-    windows."""
+    """A quick no to most windows: no cards at all make a combination of that size with these."""
     ranks = ranks_of(faces)
     kinds = count(ranks)
     if size < LONGEST:
@@ -297,8 +298,7 @@ def is_hopeless(faces, cards, size, ace_low):
 
 @kernel
 def fitting_places(search, game, direction, square):
-    """The rack cards that some window through a square, in this direction, has a use for (an upper
-    bound)."""
+    """The rack cards, or more, that some window through a square in this direction can use."""
     known = search.fitting[direction, square]
     if known == UNKNOWN_PLACES:
         known = find_fitting(

@@ -11,15 +11,16 @@ import msgspec
 
 from brelan.combinations import NAMES
 from brelan.game import Options
+from brelan.games import grid
 
 PLAYERS = range(2, 5)
-RACK = 5
+RACK = grid.RACK
 JOKERS = (2, 4)
 STARTERS = 2
 TILE_LEFT = 1
 EXCHANGES_EACH = 3
 LEAST_SIDE = 2
-MOST_SIDE = 15
+MOST_SIDE = grid.SIDE
 """So many columns, and rows, a layout has at least and at most."""
 
 POINTS = {
