@@ -35,24 +35,52 @@ def test_a_kernel_is_compiled_once(game: str) -> None:
     assert not twice
 
 
-def test_the_cache_is_named_after_every_source_that_reaches_a_kernel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for path in kernels.kernel_sources():
+EXPERIMENT = "brelan.bots.flush_royal.playout"
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the sources, read in place of ours."""
+    for path in SOURCE.rglob("*.py"):
         copy = tmp_path / path.relative_to(SOURCE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
     monkeypatch.setattr(kernels, "PACKAGE", tmp_path)
-    before = kernels.digest.__wrapped__()
-    assert before == kernels.digest.__wrapped__()
-    facts = tmp_path / "games/flush_royal/facts.py"
-    facts.write_text(facts.read_text().replace('"pair": 2', '"pair": 3', 1))
-    assert kernels.digest.__wrapped__() != before
+    return tmp_path
 
 
-def test_every_kernel_lies_in_a_source_that_the_digest_reads() -> None:
-    with_kernels = {path for path in SOURCE.rglob("*.py") if "\n@kernel" in path.read_text()}
-    assert with_kernels <= set(kernels.kernel_sources())
+@pytest.mark.parametrize(
+    "source", ["games/flush_royal/facts.py", "games/grid.py", "bits.py", "kernels.py"]
+)
+def test_the_cache_is_named_after_every_source_that_reaches_a_kernel(
+    copied: Path, source: str
+) -> None:
+    before = kernels.digest.__wrapped__(EXPERIMENT)
+    assert before == kernels.digest.__wrapped__(EXPERIMENT)
+    with (copied / source).open("a") as file:
+        file.write("# Changed.\n")
+    assert kernels.digest.__wrapped__(EXPERIMENT) != before
+
+
+def test_what_cannot_reach_a_kernel_leaves_its_cache_alone(copied: Path) -> None:
+    before = kernels.digest.__wrapped__(EXPERIMENT)
+    for source in ("engine.py", "games/royal_flush/rules.py", "bots/flush_royal/ladder.py"):
+        (copied / source).write_text("")
+    assert kernels.digest.__wrapped__(EXPERIMENT) == before
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_digest_reads_every_source_of_a_kernel_that_is_called(game: str) -> None:
+    for _ in bots.of(game).warm():
+        pass
+    for name, compiled in kernels.registry.items():
+        sources = kernels.kernel_sources(name.rpartition(".")[0])
+        function = getattr(compiled, "py_func", compiled)
+        for word in function.__code__.co_names:
+            used = function.__globals__.get(word)
+            origin = str(getattr(getattr(used, "py_func", used), "__module__", ""))
+            if origin.startswith("brelan."):
+                assert set(kernels.source_of(origin)) <= set(sources)
 
 
 def test_importing_brelan_does_not_import_numba() -> None:
@@ -128,5 +156,8 @@ def test_old_caches_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     old.mkdir()
     young.mkdir()
     os.utime(old, (0, 0))
+    used = kernels.folder_of("brelan.bits")
+    used.mkdir()
+    os.utime(used, (0, 0))
     kernels.prune()
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["young", kernels.digest()])
+    assert sorted(tmp_path.iterdir()) == sorted([young, used])

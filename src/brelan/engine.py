@@ -29,6 +29,7 @@ LONGEST_LINE = 1 << 20
 """Bytes of a request; the fullest position takes a hundredth of it."""
 MOST_MS = 600_000
 """The longest that a bot may be asked to think."""
+MOST_STEPS = 10**9
 
 
 class BadJson(BrelanError):
@@ -196,12 +197,13 @@ class Choose(Request, kw_only=True):
     view: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
     seat: int | None = None
-    ms: Annotated[int, msgspec.Meta(ge=0, le=MOST_MS)] = bots.DEFAULT_MS
+    ms: Annotated[int, msgspec.Meta(ge=0, le=MOST_MS)] | None = None
+    steps: Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)] | None = None
 
     def answer(self, language: str) -> Answer:
         """What the bot does, what else it thought of, and why."""
         view = self.seen()
-        choice = bots.choose(view, self.bot, self.ms, seed_of(view))
+        choice = bots.choose(view, self.bot, self.ms, seed_of(view), self.steps)
         return ChoiceAnswer(
             action=choice.action,
             candidates=choice.candidates,

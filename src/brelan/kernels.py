@@ -1,7 +1,8 @@
 """`@kernel`: the rules compiled by Numba, or left as plain Python with NUMBA_DISABLE_JIT=1.
 
-Compiled code is kept in the user's cache folder under a digest of everything that can end up inside
-a kernel, because Numba itself does not notice that a kernel called from another file has changed.
+Compiled code is kept in the user's cache folder under a digest of every source that can end up
+inside a kernel: its module and all that this imports, directly or not. Numba itself does not notice
+that a kernel called from another file has changed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
+import re
 import shutil
 import sys
 import time
@@ -22,15 +24,7 @@ COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 """Whether kernels are compiled in this process."""
 
 PACKAGE = Path(__file__).parent
-KERNEL_SOURCES = (
-    "bits.py",
-    "cards.py",
-    "combinations.py",
-    "kernels.py",
-    "randomness.py",
-    "games",
-    "bots",
-)
+IMPORT = re.compile(r"^from (brelan[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
 
 KEPT_SECONDS = 30 * 24 * 3600
 
@@ -50,43 +44,65 @@ def cache_folder() -> Path:
 
 
 @cache
-def digest() -> str:
-    """A name for this exact set of kernel sources, Numba, NumPy and settings."""
+def settings() -> str:
+    """The versions and settings that decide, with the sources, what a kernel compiles to."""
     import llvmlite
     import numba
     import numpy
 
-    sha = hashlib.sha256()
-    for setting in (
-        sys.version,
-        numba.__version__,
-        numpy.__version__,
-        llvmlite.__version__,
-        numba.config.BOUNDSCHECK,
-        numba.config.OPT,
-    ):
-        sha.update(f"{setting}\n".encode())
-    for path in kernel_sources():
+    versions = (sys.version, numba.__version__, numpy.__version__, llvmlite.__version__)
+    return repr((*versions, numba.config.BOUNDSCHECK, numba.config.OPT))
+
+
+@cache
+def digest(module: str) -> str:
+    """A name for these exact settings and the sources that a module's kernels are made of."""
+    sha = hashlib.sha256(settings().encode())
+    for path in kernel_sources(module):
         sha.update(path.relative_to(PACKAGE).as_posix().encode())
         sha.update(path.read_bytes())
     return sha.hexdigest()[:20]
 
 
-def kernel_sources() -> list[Path]:
-    """The files whose text decides what a kernel compiles to."""
-    paths: list[Path] = []
-    for name in KERNEL_SOURCES:
-        path = PACKAGE / name
-        paths.extend(path.rglob("*.py") if path.is_dir() else [path])
-    return sorted(paths)
+def kernel_sources(module: str) -> list[Path]:
+    """The files whose text decides what a module's kernels compile to."""
+    found = {PACKAGE / "kernels.py"}
+    unread = source_of(module)
+    while unread:
+        path = unread.pop()
+        if path not in found:
+            found.add(path)
+            unread += imported_by(path)
+    return sorted(found)
+
+
+def imported_by(path: Path) -> list[Path]:
+    """The files of ours that a file imports from, by whole module or by name."""
+    found = []
+    for module, several, one in IMPORT.findall(path.read_text(encoding="utf-8")):
+        found += source_of(module)
+        for name in (several or one).split(","):
+            found += source_of(f"{module}.{name.split(' as ')[0].strip()}")
+    return found
+
+
+def source_of(module: str) -> list[Path]:
+    """The file of a module of ours; none if there is no such module, or it is a package."""
+    path = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    return [path] if path.is_file() else []
+
+
+def folder_of(module: str) -> Path:
+    """Where the compiled kernels of a module are kept."""
+    return cache_folder() / f"{module}-{digest(module)}"
 
 
 def prune() -> None:
     """Drop what was compiled from sources that nobody has warmed up for a month."""
-    current = cache_folder() / digest()
-    current.mkdir(parents=True, exist_ok=True)
-    os.utime(current)
-    for folder in cache_folder().iterdir():
+    for module in {name.rpartition(".")[0] for name in registry}:
+        if folder_of(module).is_dir():
+            os.utime(folder_of(module))
+    for folder in cache_folder().glob("*"):
         if folder.is_dir() and folder.stat().st_mtime < time.time() - KEPT_SECONDS:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -109,7 +125,7 @@ if COMPILED:
 
         @property
         def cache_path(self) -> str:
-            return str(cache_folder() / digest() / self._function.__module__)
+            return str(folder_of(self._function.__module__))
 
         def _path(self, signature: Any, codegen: Any) -> Path:
             depends = (

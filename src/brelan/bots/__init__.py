@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from brelan.bots.bot import Bot, Bots, Choice
     from brelan.game import View
     from brelan.randomness import Seed
-
-DEFAULT_MS = 100
 
 
 def of(game: str) -> Bots:
@@ -35,8 +34,18 @@ def find(game: str, name: str) -> Bot:
     return of(game).find(name)
 
 
-def choose(view: View, bot: str, ms: int = DEFAULT_MS, seed: Seed = 0) -> Choice:
-    """What a bot does in the seat that a view belongs to."""
+def choose(
+    view: View, bot: str, ms: float | None = None, seed: Seed = 0, steps: float | None = None
+) -> Choice:
+    """What a bot does in the seat that a view belongs to.
+
+    It thinks for its usual time, or until so many milliseconds or steps are used up.
+    """
+    from brelan.bots.bot import Budget
+
     if view.seat is None or view.turn != view.seat:
         raise BadAction(say("error.not-to-move"))
-    return find(view.game.name, bot).choose(view, ms, seed)
+    player = find(view.game.name, bot)
+    if ms is None:
+        ms = player.ms if steps is None else math.inf
+    return player.choose(view, Budget(ms, math.inf if steps is None else steps), seed)

@@ -6,6 +6,7 @@ seat to move sees; on a view, where everything else is blank, it must choose the
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from time import perf_counter
@@ -16,9 +17,20 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.errors import UnknownName
-from brelan.game import Game, Options, View
+from brelan.game import Action, Game, Options, View
 from brelan.messages import Message
 from brelan.randomness import Seed, keys_of, wheels_of
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think: until the milliseconds or the steps are used up.
+
+    A step is one action of a playout; with a budget of steps alone a bot comes to the same choice
+    on every machine.
+    """
+
+    ms: float = math.inf
+    steps: float = math.inf
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -55,33 +67,37 @@ class Bulk(msgspec.Struct, frozen=True):
     keys: npt.NDArray[np.uint32]
     wheels: npt.NDArray[np.uint64]
     """The bots' own luck in each game."""
+    seeds: tuple[Seed, ...]
+    """What the keys were made of."""
     scores: npt.NDArray[np.int64]
     steps: npt.NDArray[np.int64]
-
-    def none(self) -> Bulk:
-        """The same without any game, for which the compiler must do its work nonetheless."""
-        return Bulk(
-            self.players,
-            self.options,
-            self.keys[:0],
-            self.wheels[:0],
-            self.scores[:0],
-            self.steps[:0],
-        )
 
 
 class Bot(ABC):
     """A player of one game."""
 
     name: ClassVar[str]
+    game: ClassVar[Game]
+    ms: ClassVar[int] = 20
+    """How long it thinks at most if nobody says."""
 
     @abstractmethod
-    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """An action for the seat that the view belongs to, which must be the one to move."""
 
     @abstractmethod
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same action, with the best others and a reason."""
+
     def play(self, bulk: Bulk) -> None:
         """Play all seats of each game to its end, and note scores and lengths."""
+        for number, seed in enumerate(bulk.seeds):
+            state = self.game.new(bulk.players, seed, bulk.options)
+            while state.turn is not None:
+                luck = f"{seed}/{state.step}"
+                state.apply(self.decide(state.view(state.turn), Budget(self.ms), luck))
+            bulk.scores[number] = state.scores
+            bulk.steps[number] = state.step
 
 
 class Bots:
@@ -108,19 +124,24 @@ class Bots:
         in one piece.
         """
         player = self.find(bot)
-        numbers = [f"{seed}/{number}" for number in range(first, first + games)]
-        bulk = Bulk(
-            players,
-            options,
-            keys_of(numbers),
-            wheels_of(numbers),
-            np.zeros((games, players), np.int64),
-            np.zeros(games, np.int64),
-        )
-        player.play(bulk.none())
+        player.play(self.bulk(players, 0, seed, first, options))
+        bulk = self.bulk(players, games, seed, first, options)
         began = perf_counter()
         player.play(bulk)
         return Simulated(bulk.scores, bulk.steps, perf_counter() - began)
+
+    def bulk(self, players: int, games: int, seed: Seed, first: int, options: Options) -> Bulk:
+        """Games to be played; also none, for which the compiler must do its work nonetheless."""
+        seeds = tuple(f"{seed}/{number}" for number in range(first, first + games))
+        return Bulk(
+            players,
+            options,
+            keys_of(seeds),
+            wheels_of(seeds),
+            seeds,
+            np.zeros((games, players), np.int64),
+            np.zeros(games, np.int64),
+        )
 
     def warm(self) -> Iterator[str]:
         """Compile (or load) every kernel, yielding the name of each part when it is ready."""
@@ -132,6 +153,7 @@ class Bots:
         state.apply(actions[0])
         yield "step"
         for bot in self.ladder:
-            bot.choose(state.view(state.turn), 1, 0)
-            self.simulate(2, 1, 0, bot.name, state.options)
+            bot.choose(state.view(state.turn), Budget(steps=1), 0)
+            bot.decide(state.view(state.turn), Budget(steps=1), 0)
+            bot.play(self.bulk(2, 0, 0, 0, state.options))
             yield bot.name

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from brelan.bots.bot import Bot, Bots, Bulk, Candidate, Choice
+from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.playout import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.random import choose_random
-from brelan.game import View
+from brelan.game import Action, View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
 from brelan.games.flush_royal.position import empty_table
@@ -28,12 +28,17 @@ class RandomBot(Bot):
     """Plays anything."""
 
     name: ClassVar[str] = "random"
+    game = GAME
 
-    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """Any action."""
         codes = GAME.find_all_lays(view.table, SQUARES + SUBSETS)
         choose_random(view.table, GAME.workspace.search, codes, wheel_of(seed))
-        action = GAME.write_action(codes[0])
+        return Action(GAME, codes, 0)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same, without a reason."""
+        action = str(self.decide(view, budget, seed))
         return Choice(action, (Candidate(action, 0.0),), say("bot.random"))
 
     def play(self, bulk: Bulk) -> None:
@@ -45,8 +50,16 @@ class GreedyBot(Bot):
     """Takes what there is."""
 
     name: ClassVar[str] = "greedy"
+    game = GAME
 
-    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """The lay of most points."""
+        codes, points = GAME.best_lay(view.table)
+        if points == NO_LAY:
+            exchange_singles_at(view.table, codes)
+        return Action(GAME, codes, 0)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
         """The lay of most points; the candidates are the best lays."""
         codes, points = GAME.best_lay(view.table)
         if points == NO_LAY:

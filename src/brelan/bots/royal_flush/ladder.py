@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Bots, Bulk, Candidate, Choice
+from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh
 from brelan.bots.royal_flush.playout import play_greedily, play_randomly
 from brelan.bots.royal_flush.random import choose_random
 from brelan.errors import BadAction
-from brelan.game import Table, View
+from brelan.game import Action, Table, View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
 from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, REFRESHED, STOP, TAKE
@@ -28,12 +28,17 @@ class RandomBot(Bot):
     """Every option as likely as any other."""
 
     name: ClassVar[str] = "random"
+    game = GAME
 
-    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """An action drawn by lot."""
         check_open(view)
         verb, board, card, jokers, once, twice = choose_random(view.table[0], wheel_of(seed))
-        action = write_action(np.array((once, twice, verb, board, card, jokers), ACTION))
+        return Action(GAME, np.array([(once, twice, verb, board, card, jokers)], ACTION), 0)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same, without a reason."""
+        action = str(self.decide(view, budget, seed))
         return Choice(action, (Candidate(action, 0.0),), say("bot.rf.random"))
 
     def play(self, bulk: Bulk) -> None:
@@ -45,8 +50,16 @@ class GreedyBot(Bot):
     """The best claim now; otherwise the card that brings a claim nearest."""
 
     name: ClassVar[str] = "greedy"
+    game = GAME
 
-    def choose(self, view: View, ms: int, seed: Seed) -> Choice:
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """The best of a few actions, at once."""
+        check_open(view)
+        codes, values = thinking_room()
+        many = weigh(view.table[0], codes, values)
+        return Action(GAME, codes, int(values[:many].argmax()))
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
         """The best of a few actions, at once."""
         check_open(view)
         codes, values = thinking_room()

@@ -1,0 +1,122 @@
+"""Sequential halving: which of some candidates is worth most, by samples, within a budget.
+
+All candidates still in the race meet the same worlds (common random numbers), so that what is
+compared is their difference alone. The budget is shared out evenly among the rounds; after each
+the worse half leaves. Whoever is clearly behind leaves earlier, and the race ends when one is left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from time import perf_counter
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from brelan.bots.bot import Budget
+
+Floats = npt.NDArray[np.float64]
+Sample = Callable[[npt.NDArray[np.int64], int], tuple[Floats, int]]
+"""Values of these candidates in the world of that number, and the steps it took to find out."""
+
+CLEARLY = 3.5
+"""Standard errors of the difference to the leader."""
+FEWEST_WORLDS = 12
+"""Before that, no difference is clear."""
+RESERVE_MS = 0.5
+"""Time to finish in."""
+
+
+class Race(msgspec.Struct, frozen=True):
+    """What came of a race; the best candidate first."""
+
+    order: tuple[int, ...]
+    means: Floats
+    worlds: npt.NDArray[np.int64]
+    """How many each candidate met."""
+    steps: int
+
+
+class Purse:
+    """What is left of a budget."""
+
+    def __init__(self, budget: Budget):
+        self.budget = budget
+        self.began = perf_counter()
+        self.steps = 0
+        self.longest = 0.0
+
+    def used(self) -> float:
+        """The part that is used up when another sample is taken, if it takes as long as any did."""
+        ms = 1000 * (perf_counter() - self.began + self.longest) + RESERVE_MS
+        by_time = ms / self.budget.ms if self.budget.ms > 0 else 1.0
+        by_steps = self.steps / self.budget.steps if self.budget.steps > 0 else 1.0
+        return max(by_time, by_steps)
+
+    def pay(self, sample: Sample, candidates: npt.NDArray[np.int64], world: int) -> Floats:
+        """Take a sample."""
+        began = perf_counter()
+        values, steps = sample(candidates, world)
+        self.longest = max(self.longest, perf_counter() - began)
+        self.steps += steps
+        return values
+
+
+class Field:
+    """The candidates still in the race, what they were worth in each world, and who has left."""
+
+    def __init__(self, candidates: int):
+        self.alive = np.arange(candidates)
+        self.gone: list[int] = []
+        self.values = np.full((64, candidates), np.nan)
+        self.worlds = 0
+
+    def note(self, values: Floats) -> None:
+        """What those in the race were worth in the next world."""
+        if self.worlds == len(self.values):
+            self.values = np.concatenate([self.values, np.full_like(self.values, np.nan)])
+        self.values[self.worlds, self.alive] = values
+        self.worlds += 1
+
+    def means(self) -> Floats:
+        """What those in the race are worth, as far as is known."""
+        if self.worlds == 0:
+            return np.zeros(len(self.alive))
+        means: Floats = self.values[: self.worlds, self.alive].mean(axis=0)
+        return means
+
+    def keep(self, many: int) -> None:
+        """Let all but the best so many leave, the worst first."""
+        ranked = self.alive[np.argsort(-self.means(), kind="stable")]
+        self.gone.extend(int(each) for each in ranked[many:][::-1])
+        self.alive = np.sort(ranked[:many])
+
+    def drop_stragglers(self) -> None:
+        """Let those leave that are clearly behind the leader."""
+        means = self.means()
+        seen = self.values[: self.worlds, self.alive]
+        behind = seen[:, [int(means.argmax())]] - seen
+        error = behind.std(axis=0, ddof=1) / math.sqrt(self.worlds)
+        self.keep(int(np.count_nonzero(behind.mean(axis=0) <= CLEARLY * error)))
+
+
+def race(candidates: int, budget: Budget, sample: Sample) -> Race:
+    """Rank the candidates; where nothing else decides, the order in which they are given does."""
+    purse, field = Purse(budget), Field(candidates)
+    rounds = max(1, math.ceil(math.log2(candidates)))
+    look = FEWEST_WORLDS
+    for number in range(1, rounds + 1):
+        while len(field.alive) > 1 and purse.used() < number / rounds:
+            field.note(purse.pay(sample, field.alive, field.worlds))
+            if field.worlds >= look:
+                field.drop_stragglers()
+                look += max(1, look // 4)
+        if number < rounds:
+            field.keep(max(1, len(field.alive) // 2))
+    field.keep(0)
+    seen = field.values[: field.worlds]
+    worlds = np.count_nonzero(~np.isnan(seen), axis=0)
+    means = np.nansum(seen, axis=0) / np.maximum(worlds, 1)
+    return Race(tuple(reversed(field.gone)), means, worlds, purse.steps)

@@ -1,0 +1,87 @@
+"""Sequential halving on races whose outcome is known."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from brelan.bots.bot import Budget
+from brelan.bots.halving import Floats, race
+
+
+class Course:
+    """Candidates of known worth, in worlds that differ far more than they do."""
+
+    def __init__(self, worth: list[float], noise: float = 0.0):
+        self.worth = np.array(worth)
+        self.noise = noise
+        self.met: list[tuple[int, ...]] = []
+
+    def sample(self, candidates: np.ndarray, world: int) -> tuple[Floats, int]:
+        assert world == len(self.met)
+        self.met.append(tuple(candidates.tolist()))
+        luck = np.random.default_rng(world)
+        common, own = luck.normal(0, 50), luck.normal(0, self.noise, len(self.worth))
+        return (self.worth + common + own)[candidates], 10 * len(candidates)
+
+
+def test_the_best_comes_first_and_all_are_ranked() -> None:
+    course = Course([1.0, 4.0, 2.0, 8.0, 5.0], noise=3.0)
+    outcome = race(5, Budget(steps=20_000), course.sample)
+    assert outcome.order[0] == 3
+    assert sorted(outcome.order) == [0, 1, 2, 3, 4]
+    assert outcome.means[3] - outcome.means[4] == pytest.approx(3.0, abs=1.5)
+
+
+def test_a_budget_of_steps_decides_alone() -> None:
+    worth = [1.0, 1.1, 1.2, 1.3, 1.2, 1.1, 1.0, 0.9]
+    once, again = Course(worth, noise=9.0), Course(worth, noise=9.0)
+    first = race(8, Budget(steps=3_000), once.sample)
+    second = race(8, Budget(steps=3_000), again.sample)
+    assert first.order == second.order
+    assert once.met == again.met
+    assert 2_000 < first.steps <= 3_000 + 80
+
+
+def test_half_leaves_after_each_round() -> None:
+    course = Course([0.0] * 8, noise=1.0)
+    race(8, Budget(steps=2_400), course.sample)
+    sizes = [len(met) for met in course.met]
+    assert sorted(set(sizes), reverse=True) == [8, 4, 2]
+    by_round = [sizes.count(size) * size for size in (8, 4, 2)]
+    assert max(by_round) <= 1.3 * min(by_round)
+
+
+def test_who_is_clearly_behind_leaves_early_and_a_decided_race_ends() -> None:
+    course = Course([0.0, 100.0, 1.0], noise=1.0)
+    outcome = race(3, Budget(steps=1_000_000), course.sample)
+    assert outcome.order == (1, 2, 0)
+    assert len(course.met) < 30
+
+
+def test_without_time_the_given_order_stands() -> None:
+    for budget in (Budget(ms=0), Budget(steps=0)):
+        course = Course([1.0, 2.0, 3.0])
+        assert race(3, budget, course.sample).order == (0, 1, 2)
+        assert not course.met
+
+
+def test_one_candidate_needs_no_thought() -> None:
+    course = Course([1.0])
+    assert race(1, Budget(ms=1000), course.sample).order == (0,)
+    assert not course.met
+
+
+def test_equal_candidates_keep_their_order() -> None:
+    course = Course([1.0, 1.0, 1.0])
+    assert race(3, Budget(steps=600), course.sample).order == (0, 1, 2)
+
+
+def test_time_is_kept() -> None:
+    course = Course([1.0, 1.0, 1.0, 1.0], noise=50.0)
+    began = perf_counter()
+    race(4, Budget(ms=40), course.sample)
+    assert perf_counter() - began < 0.4
+    assert len(course.met) > 100
