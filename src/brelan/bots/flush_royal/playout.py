@@ -45,7 +45,7 @@ def play_games(blank, keys, wheels, bot, scores, steps):
                 components = np.zeros(max(len(components), 2 * search[0].found), COMPONENT)
                 codes = np.zeros(max(len(codes), 2 * room), ACTION)
                 continue
-            points = search[0].best
+            points = search[0].best_points
             if bot == RANDOM:
                 choose_random(table, search, codes, wheels[number : number + 1])
                 judge(game, codes[0], False, report[0])

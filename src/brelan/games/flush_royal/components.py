@@ -15,11 +15,13 @@ from brelan.bits import count, lowest
 from brelan.combinations import LONGEST
 from brelan.games.flush_royal.facts import START_FROM, START_TO
 from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
+from brelan.games.flush_royal.outlook import outlook
 from brelan.games.flush_royal.search import (
     ANY,
     BEST,
     FACTORIAL,
     ORDERS,
+    POINT,
     SUBSETS_HOLDING,
     SUBSETS_WITHIN,
     WORD_SQUARES,
@@ -281,10 +283,13 @@ def unbar_ends(search, index):
 def note(search, game, components):
     """Keep a component, if there is room for it; for the best lay the best on the same squares."""
     place = search.found
+    value = POINT * search.points
+    if search.looks_ahead != 0:
+        value += outlook(search)
     if search.goal == BEST and 0 < place <= len(components):
         before = components[place - 1]
         if on_same_squares(search, before):
-            if before.points >= search.points:
+            if before.value >= value:
                 return
             place -= 1
     search.found = place + 1
@@ -292,6 +297,7 @@ def note(search, game, components):
         return
     component = components[place]
     component.points = search.points
+    component.value = value
     component.used = (1 << search.many) - 1 & ~search.available
     component.many = search.owed - 1
     for index in range(1, search.owed):

@@ -132,7 +132,7 @@ class FlushRoyal(GridGame):
         """The lay that earns most, and its points; NO_LAY if there is none."""
         codes = np.zeros(1, ACTION)
         self.search(table, BEST, codes)
-        return codes, int(self.workspace.search["best"][0])
+        return codes, int(self.workspace.search["best_points"][0])
 
     def points_of(self, table: Table, lays: Codes) -> npt.NDArray[np.int64]:
         """What each of these lays earns."""

@@ -8,14 +8,14 @@ from brelan.bits import count, lowest
 from brelan.cards import DECLARED
 from brelan.games.flush_royal.components import find_components
 from brelan.games.flush_royal.facts import WHOLE_RACK
-from brelan.games.flush_royal.search import ANY, BEST, WORDS, prepare
+from brelan.games.flush_royal.search import ANY, BEST, POINT, WORDS, prepare
 from brelan.games.grid import LAY, RACK, SUBSETS
 from brelan.kernels import kernel
 
 TOO_FEW = -1
 """Two components that ask for more of a card than the rack holds."""
 NO_LAY = -1
-IMPOSSIBLE = -(1 << 20)
+IMPOSSIBLE = -(1 << 40)
 
 
 @kernel
@@ -24,12 +24,13 @@ def find_lays(search, game, rack, components, ways, codes):
     for.
 
     search.found is the number of components: if it exceeds the room for them, make more and search
-    again. search.best are the points of the best lay, which is put into the first code; search.lays
-    is the number of all lays, also of those for which there was no room in codes. It stops soon
-    after search.most of them.
+    again. search.best is the value of the best lay and search.best_points what it earns; it is put
+    into the first code. search.lays is the number of all lays, also of those for which there was no
+    room in codes. It stops soon after search.most of them.
     """
     prepare(search, game, rack)
-    search.best = NO_LAY
+    search.best = IMPOSSIBLE
+    search.best_points = NO_LAY
     search.lays = 0
     find_components(search, game, components, ways)
     found = search.found
@@ -41,15 +42,25 @@ def find_lays(search, game, rack, components, ways, codes):
         found = keep_promising(search, components, found)
     mix(search, game, components, codes, found, 0, 0)
     if search.goal == BEST:
-        for index in range(search.best_many):
-            search.mixed[index] = search.best_mixed[index]
-        write_lay(search, components, codes[0], search.best_many)
+        write_best(search, components, codes[0])
+
+
+@kernel
+def write_best(search, components, action):
+    """The best lay, and its points (FR-19: five cards add ten)."""
+    search.best_points = 0
+    for index in range(search.best_many):
+        search.mixed[index] = search.best_mixed[index]
+        search.best_points += components[search.mixed[index]].points
+    write_lay(search, components, action, search.best_many)
+    if action.many == RACK:
+        search.best_points += WHOLE_RACK
 
 
 @kernel
 def start_mixing(search):
     """No component chosen yet."""
-    search.mixed_points[0] = 0
+    search.mixed_value[0] = 0
     search.mixed_used[0] = 0
     for word in range(WORDS):
         search.mixed_taken[0, word] = 0
@@ -64,21 +75,21 @@ def mix(search, game, components, codes, found, chosen, start):
         used = join(search, np.int64(search.mixed_used[chosen]), np.int64(component.used))
         if used == TOO_FEW:
             continue
-        points = search.mixed_points[chosen] + component.points
+        value = search.mixed_value[chosen] + component.value
         rest = (1 << search.many) - 1 & ~used
-        if search.goal == BEST and points + search.promise[rest] <= search.best:
+        if search.goal == BEST and value + search.promise[rest] <= search.best:
             continue
         if clash(search, chosen, component):
             continue
         search.mixed[chosen] = index
         if search.goal == BEST:
-            keep_best(search, points, used, chosen + 1)
+            keep_best(search, value + search.gain[used], chosen + 1)
         else:
             write_lays(search, components, codes, chosen + 1)
             if search.lays > search.most:
                 return
         if rest != 0 and game.laid > 0:
-            search.mixed_points[chosen + 1] = points
+            search.mixed_value[chosen + 1] = value
             search.mixed_used[chosen + 1] = used
             for word in range(WORDS):
                 search.mixed_taken[chosen + 1, word] = (
@@ -121,12 +132,10 @@ def clash(search, chosen, component):
 
 
 @kernel
-def keep_best(search, points, used, many):
-    """FR-19: five cards add ten. Remember the chosen components if nothing was better."""
-    if count(used) == RACK:
-        points += WHOLE_RACK
-    if points > search.best:
-        search.best = points
+def keep_best(search, value, many):
+    """Remember the chosen components if nothing was better."""
+    if value > search.best:
+        search.best = value
         search.best_many = many
         for index in range(many):
             search.best_mixed[index] = search.mixed[index]
@@ -134,47 +143,50 @@ def keep_best(search, points, used, many):
 
 @kernel
 def promise(search, components, found):
-    """For every set of rack cards still held: no more than this can yet be earned with them,
-    clashes aside."""
-    best_of, all_laid, some_laid = search.best_of, search.all_laid, search.some_laid
+    """For every set of rack cards still held: no more than this can yet be gained with them,
+    clashes aside, if all others are laid."""
+    best_of, all_laid = search.best_of, search.all_laid
     best_of[:] = IMPOSSIBLE
     for index in range(found):
         component = components[index]
-        best_of[component.used] = max(best_of[component.used], component.points)
+        best_of[component.used] = max(best_of[component.used], component.value)
     if search.twins != 0:
         for subset in range(SUBSETS):
             best_of[subset] = best_of[first_twins(search, subset)]
-    bonus = WHOLE_RACK if search.many == RACK else 0
+    every = (1 << search.many) - 1
+    for cards in range(every + 1):
+        search.gain[cards] = search.worth[cards]
+        if count(cards) == RACK:
+            search.gain[cards] += POINT * WHOLE_RACK
     all_laid[0] = 0
-    some_laid[0] = 0
-    search.promise[0] = bonus
-    for cards in range(1, SUBSETS):
+    for cards in range(1, every + 1):
         all_laid[cards] = IMPOSSIBLE
         part = cards
         while part != 0:
             all_laid[cards] = max(all_laid[cards], best_of[part] + all_laid[cards & ~part])
             part = (part - 1) & cards
-        fewer = 0
-        for place in range(RACK):
-            if cards >> place & 1:
-                fewer = max(fewer, some_laid[cards & ~(1 << place)])
-        some_laid[cards] = max(fewer, all_laid[cards])
-        search.promise[cards] = max(fewer, all_laid[cards] + bonus)
+    for cards in range(every + 1):
+        used = every & ~cards
+        search.promise[cards] = search.gain[used]
+        part = cards
+        while part != 0:
+            value = all_laid[part] + search.gain[used | part]
+            search.promise[cards] = max(search.promise[cards], value)
+            part = (part - 1) & cards
 
 
 @kernel
 def keep_promising(search, components, found):
     """Move the components that can belong to the best lay to the front; how many these are."""
     every = (1 << search.many) - 1
-    best = 0
+    best = IMPOSSIBLE
     for index in range(found):
         component = components[index]
-        bonus = WHOLE_RACK if count(component.used) == RACK else 0
-        best = max(best, component.points + bonus)
+        best = max(best, component.value + search.gain[component.used])
     kept = 0
     for index in range(found):
         component = components[index]
-        if component.points + search.promise[every & ~component.used] >= best:
+        if component.value + search.promise[every & ~component.used] >= best:
             components[kept] = component
             kept += 1
     return kept

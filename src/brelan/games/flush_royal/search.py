@@ -22,6 +22,7 @@ from brelan.combinations import (
     ranks_of,
     within_five_ranks,
 )
+from brelan.games.flush_royal.facts import DOUBLE, TREBLE
 from brelan.games.flush_royal.lines import (
     ACROSS,
     DOWN,
@@ -49,6 +50,7 @@ COMPONENT = np.dtype(
             ("squares_taken", np.int64, WORDS),
             ("squares_barred", np.int64, WORDS),
             ("points", np.int32),
+            ("value", np.int32),
             ("used", np.uint8),
             ("many", np.uint8),
             ("squares", np.uint8, RACK),
@@ -59,7 +61,8 @@ COMPONENT = np.dtype(
 """New cards that hang together by their lines: a lay is one component, or several that leave each
 other alone.
 
-`wild` is, for a joker, the mask of faces it can be declared as; for any other card zero.
+`wild` is, for a joker, the mask of faces it can be declared as; for any other card zero. `value` is
+what the best lay is sought by: the points, and what the component opens, in hundredths of a point.
 """
 
 SEARCH = np.dtype(
@@ -75,6 +78,14 @@ SEARCH = np.dtype(
             ("points", np.int64),
             ("found", np.int64),
             ("best", np.int64),
+            ("best_points", np.int64),
+            ("worth", np.int64, SUBSETS),
+            ("gain", np.int64, SUBSETS),
+            ("looks_ahead", np.int64),
+            ("open_line", np.int64, LONGEST + 1),
+            ("open_premium", np.int64, TREBLE + 1),
+            ("doubles", np.int64, (2, SIDE)),
+            ("trebles", np.int64, (2, SIDE)),
             ("lays", np.int64),
             ("faces_of", np.int64, SUBSETS),
             ("completing", np.int64, SUBSETS),
@@ -99,12 +110,11 @@ SEARCH = np.dtype(
             ("cards", np.uint8, RACK),
             ("best_of", np.int64, SUBSETS),
             ("all_laid", np.int64, SUBSETS),
-            ("some_laid", np.int64, SUBSETS),
             ("promise", np.int64, SUBSETS),
             ("joker_square", np.int64, RACK),
             ("joker_faces", np.int64, RACK),
             ("mixed", np.int64, RACK),
-            ("mixed_points", np.int64, RACK + 1),
+            ("mixed_value", np.int64, RACK + 1),
             ("mixed_used", np.int64, RACK + 1),
             ("mixed_taken", np.int64, (RACK + 1, WORDS)),
             ("mixed_barred", np.int64, (RACK + 1, WORDS)),
@@ -113,6 +123,14 @@ SEARCH = np.dtype(
         ],
     )
 )
+
+POINT = 100
+"""Lays are compared in hundredths of a point.
+
+Whoever searches may set `worth`, what it is worth to have laid just these cards of the rack, and
+with `looks_ahead` what a line of each size costs that others can extend, and a premium square of
+each factor that they can reach. Left at zero, points decide alone.
+"""
 
 MOST_LAYS = 4_000_000
 """With several jokers on a rack there can be more lays than anybody could read."""
@@ -155,6 +173,8 @@ def prepare(search, game, rack):
         search.taken[word] = 0
     prepare_rack(search, game, rack)
     prepare_board(search, game)
+    if search.looks_ahead != 0:
+        prepare_premiums(search, game)
 
 
 @kernel
@@ -208,6 +228,20 @@ def prepare_board(search, game):
             search.filled[direction, line] = search.old[direction, line]
             if search.old[direction, line] != 0:
                 search.windows[direction, line] = UNKNOWN_WINDOW
+
+
+@kernel
+def prepare_premiums(search, game):
+    """Which squares of each line double or treble."""
+    for line in range(SIDE):
+        for direction in range(2):
+            doubles, trebles = 0, 0
+            for place in range(SIDE):
+                factor = game.premium[square_at(direction, line, place)]
+                doubles |= (factor == DOUBLE) << place
+                trebles |= (factor == TREBLE) << place
+            search.doubles[direction, line] = doubles
+            search.trebles[direction, line] = trebles
 
 
 @kernel
