@@ -1,7 +1,7 @@
 """The commands of `brelan`. Each imports what it needs when it runs, so that none waits for others.
 
 Help is in the language of the environment. Exit codes: 0 done, 1 a record does not hold, 2 bad
-input.
+input, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 DOES_NOT_HOLD = 1
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 def environment_language() -> str:
@@ -179,6 +180,52 @@ def simulate(
             progress=lambda played: bar.update(task, completed=played),
         )
     typer.echo(json_of(done) if as_json else summary_of(done))
+
+
+@app.command(help=words("command.arena.about"))
+def arena(
+    game: Game,
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="BOT...", help=words("command.arena.bots"))
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="BOT", help=words("command.arena.bot"))
+    ] = None,
+    count: Annotated[int, typer.Option("--games", help=words("command.arena.games"))] = 200,
+    players: Annotated[int, typer.Option(help=words("command.arena.players"))] = 2,
+    seed: Annotated[str, typer.Option(help=words("command.seed"))] = "0",
+    option: Setting = None,
+    ms: Annotated[float | None, typer.Option(help=words("command.arena.ms"))] = None,
+    steps: Annotated[int | None, typer.Option(help=words("command.arena.steps"))] = None,
+    grace: Annotated[float, typer.Option(help=words("command.arena.grace"))] = 500,
+    decide: Annotated[bool, typer.Option("--decide", help=words("command.arena.decide"))] = False,
+    workers: Annotated[int | None, typer.Option(help=words("command.arena.workers"))] = None,
+    lang: Lang = LANGUAGE,
+    as_json: Annotated[bool, typer.Option("--json", help=words("command.arena.json"))] = False,
+    log: Annotated[Path | None, typer.Option(help=words("command.arena.log"))] = None,
+) -> None:
+    """Let bots play against each other."""
+    from brelan.arena.command import Wanted, hold
+
+    check_language(lang)
+    wanted = Wanted(
+        game=game,
+        bots=(*(bots or ()), *(bot or ())),
+        games=count,
+        players=players,
+        seed=seed,
+        options=read_settings(option or []),
+        ms=ms,
+        steps=steps,
+        grace=grace,
+        decide=decide,
+        workers=workers,
+        lang=lang,
+        as_json=as_json,
+        log=None if log is None else str(log),
+    )
+    if hold(wanted).interrupted:
+        sys.exit(INTERRUPTED)
 
 
 @app.command(help=words("command.engine.about"))

@@ -1,0 +1,118 @@
+"""A match: everything that decides its games, and what came of them. All of it travels as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from brelan import games
+from brelan.arena.contestants import Contestant
+from brelan.arena.schedule import Seating, deals_for, line_ups, seatings
+from brelan.errors import BadOption
+from brelan.game import Options, check_seed
+from brelan.messages import Message, say
+from brelan.randomness import Seed
+from brelan.simulation import MOST_GAMES
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a program has beyond its time to think."""
+
+    grace_ms: float = 500
+    """For each move: a busy machine is no fault of its own."""
+    start_ms: float = 30_000
+    """For its first move: to start."""
+
+
+USUAL = Limits()
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Who plays what, and with which cards; any of its deals can be played anywhere."""
+
+    game: str
+    players: int
+    options: Options
+    seed: Seed
+    contestants: tuple[Contestant, ...]
+    """Each once."""
+    entries: tuple[int, ...]
+    """Their numbers, as often as they were entered."""
+    limits: Limits
+    log: str | None
+    """The file that takes what programs write to their standard error."""
+
+    @cached_property
+    def line_ups(self) -> tuple[Seating, ...]:
+        """Who meets whom."""
+        return line_ups(self.entries, self.players)
+
+    def seatings(self, deal: int) -> tuple[Seating, ...]:
+        """The games of a deal."""
+        return seatings(self.line_ups, deal)
+
+    def deals_for(self, wanted: int) -> int:
+        """How many deals make at least so many games."""
+        return deals_for(self.line_ups, wanted)
+
+    def seed_of(self, deal: int) -> str:
+        """What the cards of a deal are dealt from."""
+        return f"{self.seed}/{deal}"
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """Who lost a game by something else than play, and by what."""
+
+    seat: int
+    reason: Message
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game, seat by seat."""
+
+    seating: Seating
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    """1 has won; equals share a place."""
+    steps: int
+    forfeit: Forfeit | None = None
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The games that were played with the same cards."""
+
+    number: int
+    games: tuple[Played, ...]
+
+
+def new_match(
+    game: str,
+    contestants: Sequence[Contestant],
+    players: int = 2,
+    seed: Seed = 0,
+    options: Mapping[str, Any] | None = None,
+    limits: Limits = USUAL,
+    log: str | None = None,
+) -> Match:
+    """A match between these, some of them perhaps entered more than once."""
+    found = games.find(game)
+    found.check_players(players)
+    check_seed(seed)
+    check_seed(f"{seed}/{MOST_GAMES}")
+    each = tuple({contestant.name: contestant for contestant in contestants}.values())
+    if len(each) < 2:
+        raise BadOption(say("arena.error.alone"), "bot")
+    numbers = {contestant.name: number for number, contestant in enumerate(each)}
+    return Match(
+        game=game,
+        players=players,
+        options=found.read_options(options, players),
+        seed=seed,
+        contestants=each,
+        entries=tuple(numbers[contestant.name] for contestant in contestants),
+        limits=limits,
+        log=log,
+    )

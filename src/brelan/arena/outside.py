@@ -1,0 +1,196 @@
+"""A program as a player: it reads `choose` requests on its standard input and answers in time.
+
+Whatever goes wrong is a Fault, and the program is ended with all that it started; the next game
+begins with a new one. It is handed a view and a budget, and nothing else.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import selectors
+import signal
+import subprocess
+from contextlib import suppress
+from time import perf_counter
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+from brelan import bots
+from brelan.arena.contestants import Contestant
+from brelan.arena.match import Match
+from brelan.engine import LONGEST_LINE
+from brelan.game import Position, View
+from brelan.messages import Message, say
+
+STEPS_MS = 60_000
+"""The time for a move if the budget is in steps."""
+LONGEST_WORDS = 200
+"""Characters of a program's own words that are worth keeping."""
+PIECE = 1 << 16
+
+
+class Fault(Exception):
+    """Why a player loses here and now."""
+
+    def __init__(self, reason: Message):
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Asked(msgspec.Struct, tag_field="op", tag="choose"):
+    """The engine's `choose`."""
+
+    id: int
+    view: Position
+    bot: str
+    ms: int | UnsetType = UNSET
+    steps: int | UnsetType = UNSET
+
+
+class Answered(msgspec.Struct):
+    """What a program may answer; more than this is left unread."""
+
+    id: Raw = Raw(b"null")
+    action: str | UnsetType = UNSET
+    error: Raw | UnsetType = UNSET
+
+
+class Program:
+    """A program in a seat."""
+
+    def __init__(self, match: Match, contestant: Contestant):
+        self.contestant = contestant
+        self.limits = match.limits
+        self.log = match.log or os.devnull
+        self.strongest = bots.names(match.game)[-1]
+        self.process: subprocess.Popen[bytes] | None = None
+        self.asked = 0
+
+    def decide(self, view: View, luck: str) -> str:
+        """The action that the program answers; its luck is its own affair."""
+        try:
+            return self.ask(view)
+        except Fault:
+            self.close()
+            raise
+
+    def ask(self, view: View) -> str:
+        """Put a view to the program, and read what it does."""
+        budget = self.contestant.budget
+        request = Asked(self.asked, view.position(), self.strongest)
+        if math.isinf(budget.steps):
+            request.ms = round(budget.ms)
+        else:
+            request.steps = round(budget.steps)
+        allowed = min(budget.ms, STEPS_MS) + self.limits.grace_ms
+        if self.process is None:
+            allowed += self.limits.start_ms
+        self.asked += 1
+        line = exchange(self.running(), msgspec.json.encode(request) + b"\n", allowed / 1000)
+        return read_answer(line, request.id)
+
+    def running(self) -> subprocess.Popen[bytes]:
+        """The program, started if need be in a group of its own, so that all of it can be ended."""
+        if self.process is None:
+            try:
+                with open(self.log, "ab") as log:
+                    self.process = subprocess.Popen(
+                        self.contestant.command,
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        stderr=log,
+                        start_new_session=True,
+                        bufsize=0,
+                    )
+            except OSError as error:
+                raise Fault(say("arena.fault.start", why=str(error))) from None
+        return self.process
+
+    def close(self) -> None:
+        """End the program and whatever it started."""
+        if self.process is None:
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            assert stream is not None
+            stream.close()
+        self.process = None
+
+
+def exchange(process: subprocess.Popen[bytes], request: bytes, seconds: float) -> bytes:
+    """Write a line, and read one, without ever waiting longer than so many seconds."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    deadline = perf_counter() + seconds
+    answer = b""
+    with selectors.DefaultSelector() as selector:
+        for stream, event in (
+            (process.stdin, selectors.EVENT_WRITE),
+            (process.stdout, selectors.EVENT_READ),
+        ):
+            os.set_blocking(stream.fileno(), False)
+            selector.register(stream, event)
+        while not answer.endswith(b"\n"):
+            ready = selector.select(max(0.0, deadline - perf_counter()))
+            if not ready and perf_counter() >= deadline:
+                raise Fault(say("arena.fault.time", ms=round(1000 * seconds)))
+            for key, _ in ready:
+                if key.fileobj is process.stdin:
+                    request = write_some(process, request)
+                    if not request:
+                        selector.unregister(process.stdin)
+                else:
+                    answer += read_some(process)
+            if len(answer) > LONGEST_LINE:
+                raise Fault(say("arena.fault.long", most=LONGEST_LINE))
+    return answer
+
+
+def write_some(process: subprocess.Popen[bytes], request: bytes) -> bytes:
+    """Write what the program's input has room for; answers what is left."""
+    assert process.stdin is not None
+    try:
+        return request[os.write(process.stdin.fileno(), request) :]
+    except BrokenPipeError:
+        raise ended(process) from None
+
+
+def read_some(process: subprocess.Popen[bytes]) -> bytes:
+    """What the program has written."""
+    assert process.stdout is not None
+    piece = os.read(process.stdout.fileno(), PIECE)
+    if not piece:
+        raise ended(process)
+    return piece
+
+
+def ended(process: subprocess.Popen[bytes]) -> Fault:
+    """The program is no more, or will not talk any more."""
+    with suppress(subprocess.TimeoutExpired):
+        return Fault(say("arena.fault.ended", code=process.wait(timeout=1)))
+    return Fault(say("arena.fault.silent"))
+
+
+def read_answer(line: bytes, asked: int) -> str:
+    """The action in an answer to that request."""
+    try:
+        line.decode()
+        answer = msgspec.json.decode(line, type=Answered)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Fault(say("arena.fault.garbled", line=shortened(line))) from None
+    if bytes(answer.id) != str(asked).encode():
+        raise Fault(say("arena.fault.id", given=shortened(bytes(answer.id)), asked=asked))
+    if answer.error is not UNSET:
+        raise Fault(say("arena.fault.error", error=shortened(bytes(answer.error))))
+    if answer.action is UNSET:
+        raise Fault(say("arena.fault.garbled", line=shortened(line)))
+    return answer.action
+
+
+def shortened(words: bytes) -> str:
+    """The beginning of what a program said."""
+    return words[:LONGEST_WORDS].decode(errors="replace").strip()

@@ -1,0 +1,50 @@
+"""Who sits where: every deal is played once for each way of turning its players round the table.
+
+The seats are shared out as evenly as they can be: with more contestants than seats, every choice of
+contestants has its turn; with fewer, each choice of those who sit once more than the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, permutations
+
+Seating = tuple[int, ...]
+"""The contestant in each seat, by number."""
+
+
+def line_ups(entries: Sequence[int], players: int) -> tuple[Seating, ...]:
+    """Who may meet at a table; one contestant in all seats would say nothing."""
+    each, others = divmod(players, len(entries))
+    found = (tuple(sorted((*entries,) * each + extra)) for extra in combinations(entries, others))
+    return tuple(dict.fromkeys(line_up for line_up in found if len(set(line_up)) > 1))
+
+
+@cache
+def orders(line_up: Seating) -> tuple[Seating, ...]:
+    """The ways to sit round a table, whoever begins: who follows whom matters, too."""
+    first, *rest = line_up
+    return tuple(dict.fromkeys(min(turned((first, *others))) for others in permutations(rest)))
+
+
+def turned(order: Seating) -> tuple[Seating, ...]:
+    """Every way of turning an order round the table, each once."""
+    return tuple(dict.fromkeys(order[seat:] + order[:seat] for seat in range(len(order))))
+
+
+def seatings(meeting: Sequence[Seating], deal: int) -> tuple[Seating, ...]:
+    """The games of a deal, in which the same cards meet every seating of one line-up."""
+    round_number, number = divmod(deal, len(meeting))
+    ways = orders(meeting[number])
+    return turned(ways[round_number % len(ways)])
+
+
+def deals_for(meeting: Sequence[Seating], games: int) -> int:
+    """How many deals make at least so many games, every line-up having played as often."""
+    deals = played = 0
+    while played < games:
+        for _ in meeting:
+            played += len(seatings(meeting, deals))
+            deals += 1
+    return deals

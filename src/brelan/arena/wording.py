@@ -1,0 +1,145 @@
+"""The figures of a match in a reader's language."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from brelan.arena.meeting import Meeting
+from brelan.arena.standings import Standing
+from brelan.arena.statistics import Estimate
+from brelan.messages import say
+from brelan.terminal.figures import figure
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def percent(value: float, language: str) -> str:
+    """A share as a percentage, without its sign."""
+    return figure(100 * value, language, 1)
+
+
+def signed(value: float, language: str, decimals: int) -> str:
+    """A difference, with its sign."""
+    sign = MINUS if value < 0 else "+"
+    return sign + figure(abs(value), language, decimals)
+
+
+def share_text(share: Estimate, language: str) -> str:
+    """A win share and its interval."""
+    if share.value is None:
+        return "–"
+    text = say("arena.percent", value=percent(share.value, language)).text(language)
+    if share.low is None or share.high is None:
+        return text
+    return f"{text} ({percent(share.low, language)}–{percent(share.high, language)})"
+
+
+def margin_text(margin: Estimate, language: str) -> str:
+    """A margin and its interval, which is as long to either side."""
+    if margin.value is None:
+        return "–"
+    text = signed(margin.value, language, 1)
+    if margin.high is None:
+        return text
+    return f"{text} ± {figure(margin.high - margin.value, language, 1)}"
+
+
+def rating_text(estimate: Estimate, language: str) -> str:
+    """A rating and its interval; of one without a value, the bound that it has."""
+    low, high = (
+        None if bound is None else signed(bound, language, 0)
+        for bound in (estimate.low, estimate.high)
+    )
+    if estimate.value is None:
+        return f"> {low}" if low else f"< {high}" if high else "–"
+    text = signed(estimate.value, language, 0)
+    return text if low is None and high is None else f"{text} ({low or '−∞'} … {high or '+∞'})"
+
+
+def headings(meeting: Meeting, language: str) -> dict[str, str]:
+    """What the columns are called, by the standing's field."""
+    duel = len(meeting.match.contestants) == 2 and meeting.match.players == 2
+    keys = {
+        "contestant": "arena.column.contestant",
+        "win_share": "arena.column.share",
+        "margin": "arena.column.margin",
+        "rating": "arena.column.elo" if duel else "arena.column.rating",
+        "games": "arena.column.games",
+        "forfeits": "arena.column.forfeits",
+    }
+    return {field: say(key).text(language) for field, key in keys.items()}
+
+
+def cells(standing: Standing, language: str) -> dict[str, str]:
+    """What stands in the columns."""
+    return {
+        "contestant": standing.contestant,
+        "win_share": share_text(standing.win_share, language),
+        "margin": margin_text(standing.margin, language),
+        "rating": rating_text(standing.rating, language),
+        "games": figure(standing.games, language),
+        "forfeits": figure(standing.forfeits, language),
+    }
+
+
+def title(meeting: Meeting, language: str) -> str:
+    """What is played."""
+    match = meeting.match
+    return say(
+        "arena.title",
+        game=say(f"game.{match.game}.name"),
+        players=match.players,
+        seed=str(match.seed),
+    ).text(language)
+
+
+def remarks(meeting: Meeting, language: str) -> list[str]:
+    """What a reader of the figures must know."""
+    return [
+        sample(meeting, language),
+        *(say(key).text(language) for key in conditions(meeting)),
+        *verdict(meeting, language),
+        *forfeits(meeting, language),
+    ]
+
+
+def sample(meeting: Meeting, language: str) -> str:
+    """How much the figures rest on."""
+    return say(
+        "arena.sample",
+        games=figure(meeting.tally.games, language),
+        deals=figure(len(meeting.deals), language),
+        par=percent(1 / meeting.match.players, language),
+        seconds=figure(meeting.seconds, language, 1),
+    ).text(language)
+
+
+def conditions(meeting: Meeting) -> list[str]:
+    """What was special about the match, by key."""
+    return ["arena.interrupted"] if meeting.interrupted else []
+
+
+def verdict(meeting: Meeting, language: str) -> list[str]:
+    """What was decided early."""
+    if meeting.decision is None:
+        return []
+    name = meeting.match.contestants[meeting.decision.strongest].name
+    deals = figure(meeting.decision.deals, language)
+    return [say("arena.decided", name=name, deals=deals).text(language)]
+
+
+def forfeits(meeting: Meeting, language: str) -> list[str]:
+    """Who lost by something else than play, why, and how often."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for deal in meeting.deals:
+        for played in deal.games:
+            if played.forfeit is not None:
+                contestant = meeting.match.contestants[played.seating[played.forfeit.seat]]
+                counted[contestant.name, played.forfeit.reason.text(language)] += 1
+    return [
+        say("arena.forfeit", name=name, times=figure(times, language), why=why).text(language)
+        for (name, why), times in counted.most_common(MOST_REASONS)
+    ]
+
+
+MOST_REASONS = 10
