@@ -8,11 +8,11 @@ import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 
 from benchmarks.peers import environment
-from benchmarks.processes import ROOT, MeasureError, run
+from benchmarks.processes import ROOT
 from benchmarks.results import Result
+from brelan.arena.provenance import commit, cpu_model
 
 FILE = ROOT / "benchmarks" / "history.jsonl"
 
@@ -21,7 +21,7 @@ def record(results: Sequence[Result], settings: dict[str, float], load: float | 
     """Append this run to the history."""
     line = {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "commit": commit(),
+        "commit": commit() or "unknown",
         "machine": {"cpu": cpu_model(), "cores": os.cpu_count(), "load_at_start": load},
         "versions": versions(),
         "settings": settings,
@@ -53,16 +53,6 @@ def tidy(value: float | None) -> float | None:
     return None if value is None else float(f"{value:.4g}")
 
 
-def commit() -> str:
-    """The commit measured, with a `+` when files differ from it."""
-    try:
-        name = run(["git", "rev-parse", "--short", "HEAD"]).strip()
-        changed = run(["git", "status", "--porcelain", "--untracked-files=no"]).strip()
-    except (MeasureError, OSError):
-        return "unknown"
-    return f"{name}+" if changed else name
-
-
 def versions() -> dict[str, str]:
     """Of Python, of what we stand on, and of the peers."""
     found = {"python": platform.python_version()}
@@ -72,13 +62,3 @@ def versions() -> dict[str, str]:
         except PackageNotFoundError:
             continue
     return found | environment.versions()
-
-
-def cpu_model() -> str:
-    """The processor's name as the system tells it."""
-    file = Path("/proc/cpuinfo")
-    if file.exists():
-        for line in file.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()

@@ -202,12 +202,16 @@ def arena(
     workers: Annotated[int | None, typer.Option(help=words("command.arena.workers"))] = None,
     lang: Lang = LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help=words("command.arena.json"))] = False,
+    record: Annotated[Path | None, typer.Option(help=words("command.arena.record"))] = None,
     log: Annotated[Path | None, typer.Option(help=words("command.arena.log"))] = None,
 ) -> None:
     """Let bots play against each other."""
     from brelan.arena.command import Wanted, hold
 
     check_language(lang)
+    for file in (record, log):
+        if file is not None:
+            refuse_unwritable(file)
     wanted = Wanted(
         game=game,
         bots=(*(bots or ()), *(bot or ())),
@@ -222,7 +226,8 @@ def arena(
         workers=workers,
         lang=lang,
         as_json=as_json,
-        log=None if log is None else str(log),
+        log=log,
+        record=record,
     )
     if hold(wanted).interrupted:
         sys.exit(INTERRUPTED)
@@ -299,6 +304,14 @@ def check_writable(path: Path) -> None:
     path.open("ab").close()
     if not there:
         path.unlink()
+
+
+def refuse_unwritable(path: Path) -> None:
+    """End before games are played whose figures could not be kept."""
+    try:
+        check_writable(path)
+    except OSError as error:
+        complain(words("play.unwritable", file=str(path), why=error.strerror or ""), BAD_INPUT)
 
 
 def read_settings(pairs: list[str]) -> dict[str, Any]:

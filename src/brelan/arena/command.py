@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -15,9 +16,11 @@ from rich.console import Console
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.meeting import Meeting, Source
+from brelan.arena.record import append, entry_of
 from brelan.arena.standings import document
 from brelan.arena.table import print_standings, shown_live
 from brelan.arena.workers import cores, on_cores
+from brelan.engine import MOST_MS
 from brelan.errors import BadOption
 from brelan.messages import say
 from brelan.simulation import MOST_GAMES
@@ -41,7 +44,8 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     workers: int | None
     lang: str
     as_json: bool
-    log: str | None
+    log: Path | None
+    record: Path | None
 
 
 def hold(wanted: Wanted) -> Meeting:
@@ -63,6 +67,8 @@ def match_of(wanted: Wanted) -> Match:
         raise BadOption(say("error.games", most=MOST_GAMES), "games")
     if wanted.workers is not None and not 0 < wanted.workers <= MOST_WORKERS:
         raise BadOption(say("error.range", fewest=1, most=MOST_WORKERS), "workers")
+    if not 0 <= wanted.grace <= MOST_MS:
+        raise BadOption(say("error.range", fewest=0, most=MOST_MS), "grace")
     contestants = [
         read_contestant(wanted.game, text, wanted.ms, wanted.steps) for text in wanted.bots
     ]
@@ -73,7 +79,7 @@ def match_of(wanted: Wanted) -> Match:
         wanted.seed,
         wanted.options,
         Limits(grace_ms=wanted.grace),
-        wanted.log,
+        None if wanted.log is None else str(wanted.log.absolute()),
     )
 
 
@@ -103,3 +109,5 @@ def publish(meeting: Meeting, wanted: Wanted) -> None:
         sys.stdout.write(msgspec.json.encode(document(meeting)).decode() + "\n")
     else:
         print_standings(meeting, wanted.lang, Console())
+    if wanted.record is not None and meeting.deals:
+        append(wanted.record, entry_of(meeting))

@@ -53,9 +53,10 @@ def fitted(ahead: Floats) -> tuple[Estimate, ...]:
     total = total + PRIOR / 2 * (met > 0)
     strength = strengths(total)
     values = SCALE * (strength - strength.mean())
-    if deals == 1:
+    freedom = deals - len(strength) + 1
+    if freedom < 1:
         return tuple(Estimate(value) for value in values.tolist())
-    errors = quantile(deals - 1) * SCALE * standard_errors(ahead, total, strength)
+    errors = quantile(freedom) * SCALE * standard_errors(ahead, total, strength, freedom)
     return tuple(
         Estimate(value, value - error, value + error)
         for value, error in zip(values.tolist(), errors.tolist(), strict=True)
@@ -89,14 +90,13 @@ def information(met: Floats, expected: Floats) -> Floats:
     return np.diag(weights.sum(axis=1)) - weights
 
 
-def standard_errors(ahead: Floats, total: Floats, strength: Floats) -> Floats:
+def standard_errors(ahead: Floats, total: Floats, strength: Floats, freedom: int) -> Floats:
     """Of strengths with mean 0, from how much the deals disagree."""
-    deals = len(ahead)
     expected = chances(strength)
     met = ahead + ahead.transpose(0, 2, 1)
     surplus = (ahead - met * expected).sum(axis=2)
     bend = np.linalg.pinv(information(total + total.T, expected))
-    spread = surplus.T @ surplus * deals / (deals - 1)
+    spread = surplus.T @ surplus * len(ahead) / freedom
     independent = np.sqrt(np.diag(bend))
     errors: Floats = np.maximum(np.sqrt(np.diag(bend @ spread @ bend)), LEAST * independent)
     return errors

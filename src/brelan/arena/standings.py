@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import platform
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
 
-from brelan import __version__
 from brelan.arena.contestants import Contestant
 from brelan.arena.deciding import Decision
 from brelan.arena.match import Deal
 from brelan.arena.meeting import Meeting
+from brelan.arena.provenance import versions
 from brelan.arena.ratings import ratings
 from brelan.arena.statistics import Estimate, mean, share
 from brelan.arena.tally import Tally
@@ -91,9 +89,3 @@ def document(meeting: Meeting) -> Document:
         versions=versions(),
         deals=tuple(meeting.deals),
     )
-
-
-def versions() -> dict[str, str]:
-    """What the figures stand on."""
-    packages = {package: version(package) for package in ("numba", "numpy")}
-    return {"brelan": __version__, "python": platform.python_version(), **packages}

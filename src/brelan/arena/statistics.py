@@ -81,4 +81,6 @@ def wilson(value: float, tosses: float, t: float) -> Estimate:
     shrunk = 1 + t * t / tosses
     centre = (value + t * t / (2 * tosses)) / shrunk
     half = t * math.sqrt(value * (1 - value) / tosses + t * t / (4 * tosses**2)) / shrunk
-    return Estimate(value, max(0.0, centre - half), min(1.0, centre + half))
+    low = centre - half if value > 0 else 0.0
+    high = centre + half if value < 1 else 1.0
+    return Estimate(value, low, high)

@@ -159,10 +159,11 @@ class Crew:
 def work(connection: Connection, match: Match) -> None:
     """What a worker does: play what it is told until nobody tells it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     table = Table(match)
     try:
         table.warm()
+        # From now on there may be programs to send home.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         connection.send(None)
         while True:
             connection.send(table.play(connection.recv()))

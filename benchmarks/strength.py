@@ -1,0 +1,20 @@
+"""`python -m benchmarks.strength [GAME]`: the record of the bots' strength as a table."""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks.processes import ROOT
+from brelan.arena.record import markdown, read
+
+FILE = ROOT / "benchmarks" / "strength.jsonl"
+
+
+def main(games: list[str]) -> None:
+    """Print the matches of these games, or all."""
+    entries = [entry for entry in read(FILE) if not games or entry.game in games]
+    print("\n".join(markdown(entries)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
