@@ -13,7 +13,15 @@ from .specimens import position
 
 
 def test_the_ladder():
-    assert bots.names("poker_tiles") == ("random", "greedy")
+    assert bots.names("poker_tiles") == (
+        "random",
+        "novice",
+        "casual",
+        "greedy",
+        "club",
+        "expert",
+        "champion",
+    )
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import threading
+from abc import abstractmethod
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
 from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
+from brelan.bots.poker_tiles.blind_spots import ALL, CASUAL, NOVICE, Sights, list_seen
+from brelan.bots.poker_tiles.champion import Thought, think
+from brelan.bots.poker_tiles.desk import Desk, desk_with
+from brelan.bots.poker_tiles.endgame import Search, new_search
+from brelan.bots.poker_tiles.expert import NEAR, WEIGHED, list_expert
 from brelan.bots.poker_tiles.greedy import choose_greedy
-from brelan.bots.poker_tiles.playout import GREEDY, RANDOM, play_games
+from brelan.bots.poker_tiles.leaves import leave_values
+from brelan.bots.poker_tiles.playout import EXPERT, GREEDY, RANDOM, SEEING, play_games
 from brelan.errors import BadAction
 from brelan.game import Action, Codes, View
 from brelan.games.grid import ACTION, EXCHANGE
@@ -19,6 +28,30 @@ from brelan.randomness import Seed, pick, wheel_of
 
 CANDIDATES = 5
 """How many candidates a choice names."""
+GLANCE = np.float32(0.01)
+"""So little a leave is worth to those who play for points now: it decides between equals."""
+
+
+class Desks(threading.local):
+    """Desks to work at, for each thread its own."""
+
+    @cached_property
+    def of_points(self) -> Desk:
+        """For points now."""
+        return desk_with(leave_values() * GLANCE)
+
+    @cached_property
+    def of_prospects(self) -> Desk:
+        """For points now and later."""
+        return desk_with(leave_values())
+
+    @cached_property
+    def search(self) -> Search:
+        """For endings."""
+        return new_search()
+
+
+DESKS = Desks()
 
 
 class RandomBot(Bot):
@@ -41,7 +74,7 @@ class RandomBot(Bot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, RANDOM)
+        play_all(bulk, RANDOM, DESKS.of_points, ALL)
 
 
 class GreedyBot(Bot):
@@ -76,7 +109,105 @@ class GreedyBot(Bot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, GREEDY)
+        play_all(bulk, GREEDY, DESKS.of_points, ALL)
+
+
+class Lister(Bot):
+    """Lists the best few actions and plays the first."""
+
+    game = GAME
+
+    @abstractmethod
+    def shortlist(self, view: View, many: int, seed: Seed) -> tuple[Desk, int]:
+        """A desk with the best few actions on it, best first, and how many they are."""
+
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """The first of the list."""
+        desk, found = self.shortlist(view, WEIGHED, seed)
+        if found == 0:
+            raise BadAction(say("error.no-action"))
+        return Action(GAME, desk.codes[:1].copy(), 0)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same; the candidates are the list."""
+        text = str(self.decide(view, budget, seed))
+        return Choice(text, (Candidate(text, 0.0),), say("bot.pt.no-lay"))
+
+
+class SeeingBot(Lister):
+    """Plays for points now, as far as it sees."""
+
+    sights: ClassVar[Sights]
+
+    def shortlist(self, view: View, many: int, seed: Seed) -> tuple[Desk, int]:
+        """What it sees."""
+        desk = DESKS.of_points
+        return desk, int(list_seen(desk, view.table, self.sights, wheel_of(seed), many))
+
+    def play(self, bulk: Bulk) -> None:
+        """A game for each key."""
+        play_all(bulk, SEEING, DESKS.of_points, self.sights)
+
+
+class NoviceBot(SeeingBot):
+    """Sees little."""
+
+    name: ClassVar[str] = "novice"
+    sights = NOVICE
+
+
+class CasualBot(SeeingBot):
+    """Overlooks some things."""
+
+    name: ClassVar[str] = "casual"
+    sights = CASUAL
+
+
+class ClubBot(SeeingBot):
+    """Sees everything."""
+
+    name: ClassVar[str] = "club"
+    sights = ALL
+
+
+class ExpertBot(Lister):
+    """Thinks of its rack and of the next player."""
+
+    name: ClassVar[str] = "expert"
+    ms: ClassVar[int] = 100
+
+    def shortlist(self, view: View, many: int, seed: Seed) -> tuple[Desk, int]:
+        """What it weighs."""
+        desk = DESKS.of_prospects
+        return desk, int(list_expert(desk, view.table, many, NEAR))
+
+    def play(self, bulk: Bulk) -> None:
+        """A game for each key."""
+        play_all(bulk, EXPERT, DESKS.of_prospects, ALL)
+
+
+class ChampionBot(Bot):
+    """Simulates, and solves endings."""
+
+    name: ClassVar[str] = "champion"
+    game = GAME
+    ms: ClassVar[int] = 1000
+
+    def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
+        """All that it finds out."""
+        thought = think(DESKS.of_prospects, DESKS.search, view, budget, seed)
+        if len(thought.codes) == 0:
+            raise BadAction(say("error.no-action"))
+        return thought
+
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """What wins most."""
+        return Action(GAME, self.think(view, budget, seed).codes, 0)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same."""
+        text = str(self.decide(view, budget, seed))
+        return Choice(text, (Candidate(text, 0.0),), say("bot.pt.no-lay"))
 
 
 def next_best(view: View, best: str) -> list[Candidate]:
@@ -87,10 +218,13 @@ def next_best(view: View, best: str) -> list[Candidate]:
     return [candidate for candidate in few if candidate.action != best][: CANDIDATES - 1]
 
 
-def play_all(bulk: Bulk, bot: int) -> None:
+def play_all(bulk: Bulk, bot: int, desk: Desk, sights: Sights) -> None:
     """Bulk play with one bot."""
     table, jokers = empty_table(bulk.players, bulk.options), bulk.options.jokers
-    play_games(table, jokers, bulk.keys, bulk.wheels, bot, bulk.scores, bulk.steps)
+    play_games(bot, desk, sights, table, jokers, bulk.keys, bulk.wheels, bulk.scores, bulk.steps)
 
 
-BOTS = Bots(GAME, (RandomBot(), GreedyBot()))
+BOTS = Bots(
+    GAME,
+    (RandomBot(), NoviceBot(), CasualBot(), GreedyBot(), ClubBot(), ExpertBot(), ChampionBot()),
+)

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from brelan.bots.poker_tiles.blind_spots import list_seen
+from brelan.bots.poker_tiles.expert import choose_expert
 from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.random import choose_random
-from brelan.games.grid import ACTION
-from brelan.games.poker_tiles.hands import HAND, MOST_HANDS, points_of
-from brelan.games.poker_tiles.lays import GAP
+from brelan.games.poker_tiles.hands import points_of
 from brelan.games.poker_tiles.rules import carry_out, deal, judge
-from brelan.games.poker_tiles.survey import SURVEY
 from brelan.kernels import kernel
 
 RANDOM = 0
 GREEDY = 1
+SEEING = 2
+EXPERT = 3
 
 
 @kernel
-def play_games(blank, jokers, keys, wheels, bot, scores, steps):
+def choose_as(bot, desk, table, sights, wheel):
+    """Put the action that a bot chooses first on the desk."""
+    if bot == RANDOM:
+        choose_random(table, desk.surveys, desk.gaps, wheel, desk.codes)
+    elif bot == GREEDY:
+        choose_greedy(table[0], desk.surveys, desk.gaps, desk.codes[0])
+    elif bot == SEEING:
+        list_seen(desk, table, sights, wheel, 1)
+    else:
+        choose_expert(desk, table[0])
+
+
+@kernel
+def play_games(bot, desk, sights, blank, jokers, keys, wheels, scores, steps):
     """Play one game for each key to its end; `blank` is a table with players and options set."""
     table = blank.copy()
-    surveys = np.empty(1, SURVEY)
-    gaps = np.empty(1, GAP)
-    codes = np.zeros(1, ACTION)
-    hands = np.empty(MOST_HANDS, HAND)
     for number in range(len(keys)):
         table[0] = blank[0]
         # Word by word: for a slice Numba compiles an error message too, which takes seconds.
@@ -32,13 +40,10 @@ def play_games(blank, jokers, keys, wheels, bot, scores, steps):
             table[0].key[word] = keys[number, word]
         deal(table[0], jokers)
         while table[0].over == 0:
-            if bot == RANDOM:
-                choose_random(table, surveys, gaps, wheels[number : number + 1], codes)
-                _, _, found = judge(table[0], codes[0], hands)
-                points = points_of(hands, found)
-            else:
-                points = choose_greedy(table[0], surveys, gaps, codes[0])
-            carry_out(table[0], codes[0], points)
+            choose_as(bot, desk, table, sights, wheels[number : number + 1])
+            # What somebody sees of a lay may be less than it scores.
+            _, _, found = judge(table[0], desk.codes[0], desk.hands)
+            carry_out(table[0], desk.codes[0], points_of(desk.hands, found))
         steps[number] = table[0].step
         for seat in range(table[0].players):
             scores[number, seat] = table[0].scores[seat]

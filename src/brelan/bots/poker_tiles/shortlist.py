@@ -1,0 +1,191 @@
+"""The best few actions by what they score and what they leave on the rack.
+
+Of all ways to fill a gap with the same tiles only the one that scores most is listed.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from brelan.bits import count, lowest
+from brelan.bots.poker_tiles.leaves import leave_number
+from brelan.games.grid import EXCHANGE, PASS, RACK, repeats
+from brelan.games.poker_tiles.lays import (
+    ORDERS,
+    choices_for,
+    legal_choices,
+    most_points,
+    open_gap,
+    points_of_order,
+    put_in_order,
+    take_choice,
+    write_lay,
+    write_single,
+)
+from brelan.games.poker_tiles.survey import take_survey
+from brelan.kernels import kernel
+
+NOTHING = -1e9
+"""The value of a place of the list that is free."""
+
+
+@kernel
+def move_offer(desk, source, target):
+    """Copy a place of the list to another."""
+    desk.offers[target] = desk.offers[source]
+    desk.codes[target] = desk.codes[source]
+
+
+@kernel
+def make_room(desk, many, value):
+    """Where an action of that value belongs on a list of `many`; those after it move down.
+
+    It is `many`, below the list, if it does not belong there.
+    """
+    place = np.int64(many)
+    while place > 0 and desk.offers[place - 1].value < value:
+        if place < many:
+            move_offer(desk, place - 1, place)
+        place -= 1
+    return place
+
+
+@kernel
+def note_offer(desk, place, points, choice):
+    """What the action at a place of the list, which takes a choice from the rack, is worth."""
+    offer = desk.offers[place]
+    offer.points = points
+    offer.kept = (1 << desk.surveys[0].held) - 1 & ~choice
+    offer.leave = desk.rests[choice]
+    offer.value = points + desk.rests[choice]
+
+
+@kernel
+def value_rests(desk, game):
+    """What the rest of the rack is worth without each choice: nothing if the pile is empty."""
+    rack = game.racks[game.turn]
+    held = (1 << desk.surveys[0].held) - 1
+    desk.rests[0] = 0.0
+    for choice in range(1, held + 1):
+        desk.rests[choice] = 0.0
+        if game.left > 0:
+            desk.rests[choice] = desk.leaves[leave_number(rack, held & ~choice)]
+
+
+@kernel
+def offer_singles(desk, game, many):
+    """Put the best single tiles on the list."""
+    survey = desk.surveys[0]
+    rack = game.racks[game.turn]
+    for index in range(survey.squares):
+        square = np.int64(survey.square[index])
+        across = survey.entry[0, square, 1]
+        down = survey.entry[1, square, 1]
+        choices = choices_for(survey, square)
+        while choices != 0:
+            choice = lowest(choices)
+            choices &= choices - 1
+            points = np.int64(survey.worth[across, choice]) + survey.worth[down, choice]
+            place = make_room(desk, many, points + desk.rests[choice])
+            if place < many:
+                write_single(square, rack[lowest(choice)], desk.codes[place])
+                note_offer(desk, place, points, choice)
+
+
+@kernel
+def best_order(survey, gap, limit):
+    """Put the tiles of a choice in the order that scores most, the first of equals; its points."""
+    best = -1
+    best_at = 0
+    for order in range(ORDERS[gap.many]):
+        put_in_order(gap, order)
+        points = points_of_order(survey, gap)
+        if points > best:
+            best = points
+            best_at = order
+            if best == limit:
+                break
+    put_in_order(gap, best_at)
+    return best
+
+
+@kernel
+def offer_gap(desk, game, address, many):
+    """Put the best ways to fill a gap on the list, one for each choice."""
+    survey = desk.surveys[0]
+    gap = desk.gaps[0]
+    open_gap(survey, game, address, gap)
+    limit = most_points(survey, gap)
+    choices = legal_choices(survey, address)
+    while choices != 0:
+        choice = lowest(choices)
+        choices &= choices - 1
+        if limit + desk.rests[choice] <= desk.offers[many - 1].value:
+            continue
+        take_choice(gap, choice)
+        points = best_order(survey, gap, limit)
+        place = make_room(desk, many, points + desk.rests[choice])
+        if place < many:
+            write_lay(gap, game.racks[game.turn], desk.codes[place])
+            note_offer(desk, place, points, choice)
+
+
+@kernel
+def offer_exchanges(desk, game, many):
+    """PT-5: put the best exchanges on the list."""
+    rack = game.racks[game.turn]
+    for choice in range(1, 1 << desk.surveys[0].held):
+        if count(choice) > game.left or repeats(rack, choice):
+            continue
+        place = make_room(desk, many, desk.rests[choice])
+        if place < many:
+            write_exchange(rack, choice, desk.codes[place])
+            note_offer(desk, place, 0, choice)
+
+
+@kernel
+def write_exchange(rack, choice, action):
+    """The action of exchanging the tiles of a choice."""
+    action.verb = EXCHANGE
+    action.many = 0
+    for place in range(RACK):
+        if choice >> place & 1:
+            action.cards[action.many] = rack[place]
+            action.many += 1
+
+
+@kernel
+def offer_pass(desk, many):
+    """PT-5: put the pass on the list."""
+    place = make_room(desk, many, 0.0)
+    if place < many:
+        desk.codes[place].verb = PASS
+        desk.codes[place].many = 0
+        note_offer(desk, place, 0, 0)
+
+
+@kernel
+def list_offers(desk, game, many):
+    """List the best `many` actions of those that the survey shows, best first; how many."""
+    survey = desk.surveys[0]
+    for place in range(many):
+        desk.offers[place].value = NOTHING
+    value_rests(desk, game)
+    offer_singles(desk, game, many)
+    for index in range(survey.gaps):
+        offer_gap(desk, game, np.int64(survey.gap[index]), many)
+    if game.left > 0:
+        offer_exchanges(desk, game, many)
+    else:
+        offer_pass(desk, many)
+    found = 0
+    while found < many and desk.offers[found].value > NOTHING:
+        found += 1
+    return found
+
+
+@kernel
+def make_shortlist(desk, game, many):
+    """List the best `many` of all actions, best first; how many there are."""
+    take_survey(desk.surveys[0], game)
+    return list_offers(desk, game, many)
