@@ -200,6 +200,9 @@ def arena(
     grace: Annotated[float, typer.Option(help=words("command.arena.grace"))] = 500,
     decide: Annotated[bool, typer.Option("--decide", help=words("command.arena.decide"))] = False,
     workers: Annotated[int | None, typer.Option(help=words("command.arena.workers"))] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help=words("command.arena.cluster"))
+    ] = None,
     lang: Lang = LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help=words("command.arena.json"))] = False,
     record: Annotated[Path | None, typer.Option(help=words("command.arena.record"))] = None,
@@ -224,6 +227,7 @@ def arena(
         grace=grace,
         decide=decide,
         workers=workers,
+        cluster=cluster,
         lang=lang,
         as_json=as_json,
         log=log,

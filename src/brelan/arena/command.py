@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import msgspec
 from rich.console import Console
 
+from brelan.arena.cluster import connect, on_cluster
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.meeting import Meeting, Source
@@ -42,6 +43,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     grace: float
     decide: bool
     workers: int | None
+    cluster: str | None
     lang: str
     as_json: bool
     log: Path | None
@@ -53,9 +55,10 @@ def hold(wanted: Wanted) -> Meeting:
     match = match_of(wanted)
     deals = match.deals_for(wanted.games)
     meeting = Meeting(match)
+    source = source_of(wanted, match, deals)
     try:
         with shown_live(deals, wanted.lang) as progress, ended_politely():
-            meeting.play(source_of(wanted, match, deals), wanted.decide, progress)
+            meeting.play(source, wanted.decide, progress)
     finally:
         publish(meeting, wanted)
     return meeting
@@ -85,6 +88,9 @@ def match_of(wanted: Wanted) -> Match:
 
 def source_of(wanted: Wanted, match: Match, deals: int) -> Source:
     """Where the deals are played."""
+    if wanted.cluster is not None:
+        connect(wanted.cluster, wanted.workers)
+        return on_cluster(match, range(deals))
     workers = min(wanted.workers or cores(), deals)
     return on_cores(match, range(deals), workers)
 

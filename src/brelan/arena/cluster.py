@@ -1,0 +1,102 @@
+"""The deals of a match on a Ray cluster: the same deals, whoever plays them, and each counted once.
+
+Ray plays a deal again when the worker that had it dies. Brelan must be installed on every machine
+of the cluster, and so must the programs that play.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+import socket
+import sys
+from collections.abc import Iterable
+from contextlib import redirect_stdout
+from itertools import islice
+from uuid import uuid4
+
+from brelan.arena.match import Deal, Match
+from brelan.arena.meeting import Source
+from brelan.arena.play import Table
+from brelan.arena.workers import MOST_DEATHS, OWED, PATIENCE_SECONDS, WorkerFailed, cores
+from brelan.errors import BadOption
+from brelan.messages import say
+
+LOCAL = "local"
+"""The address of a cluster that is started here and ends with the match."""
+
+HOST_AND_PORT = re.compile(r"(ray://)?(?P<host>.+):(?P<port>\d{1,5})")
+
+tables: dict[str, Table] = {}
+"""Where this worker plays, by the match; its programs stay between deals."""
+
+
+def connect(address: str, workers: int | None) -> None:
+    """Join the cluster at an address, or start one of so many workers on this machine."""
+    # Nobody is told that somebody plays here.
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    try:
+        import ray
+    except ImportError:
+        raise BadOption(say("arena.error.ray"), "cluster") from None
+    quiet = {"log_to_driver": False, "logging_level": "error"}
+    try:
+        knock(address)
+        if address == LOCAL:
+            ray.init(
+                num_cpus=workers or cores(),
+                include_dashboard=False,
+                _node_ip_address="127.0.0.1",
+                **quiet,
+            )
+        else:
+            ray.init(address=address, **quiet)
+    except (OSError, OverflowError, RuntimeError, ValueError) as error:
+        why = str(error).strip().partition("\n")[0]
+        raise BadOption(say("arena.error.cluster", address=address, why=why), "cluster") from None
+
+
+def knock(address: str) -> None:
+    """Raise OSError if nobody listens at an address, which Ray itself takes minutes to notice."""
+    if found := HOST_AND_PORT.fullmatch(address):
+        socket.create_connection((found["host"], int(found["port"])), PATIENCE_SECONDS).close()
+
+
+def on_cluster(match: Match, numbers: Iterable[int]) -> Source:
+    """Deals as they are finished on the cluster that this process is connected to."""
+    import ray
+
+    key, shared = uuid4().hex, ray.put(match)
+    task = ray.remote(max_retries=MOST_DEATHS)(play_on_cluster)
+    waiting = iter(numbers)
+    # Ray tells of dead workers on standard output, which is for the figures.
+    with redirect_stdout(sys.stderr):
+        try:
+            at_once = OWED * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            pending = [task.remote(key, shared, number) for number in islice(waiting, at_once)]
+            while pending:
+                (finished, *_), pending = ray.wait(pending)
+                pending += [task.remote(key, shared, number) for number in islice(waiting, 1)]
+                yield ray.get(finished)
+        except ray.exceptions.RayError as error:
+            raise WorkerFailed(str(error)) from None
+        finally:
+            ray.shutdown()
+
+
+def play_on_cluster(key: str, match: Match, number: int) -> Deal:
+    """Play a deal in a worker of the cluster."""
+    if key not in tables:
+        close_tables()
+        tables[key] = Table(match)
+        tables[key].warm()
+    return tables[key].play(number)
+
+
+@atexit.register
+def close_tables() -> None:
+    """Send home the programs of matches that are over."""
+    for table in tables.values():
+        table.close()
+    tables.clear()
