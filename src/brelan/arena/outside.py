@@ -29,6 +29,8 @@ STEPS_MS = 60_000
 LONGEST_WORDS = 200
 """Characters of a program's own words that are worth keeping."""
 PIECE = 1 << 16
+GLANCE_SECONDS = 0.2
+"""How often one looks whether a silent program is still there."""
 
 
 class Fault(Exception):
@@ -67,6 +69,7 @@ class Program:
         self.strongest = bots.names(match.game)[-1]
         self.process: subprocess.Popen[bytes] | None = None
         self.asked = 0
+        self.unread = b""
 
     def decide(self, view: View, luck: str) -> str:
         """The action that the program answers; its luck is its own affair."""
@@ -88,7 +91,8 @@ class Program:
         if self.process is None:
             allowed += self.limits.start_ms
         self.asked += 1
-        line = exchange(self.running(), msgspec.json.encode(request) + b"\n", allowed / 1000)
+        written = msgspec.json.encode(request) + b"\n"
+        line, self.unread = exchange(self.running(), written, allowed / 1000, self.unread)
         return read_answer(line, request.id)
 
     def running(self) -> subprocess.Popen[bytes]:
@@ -119,14 +123,19 @@ class Program:
             assert stream is not None
             stream.close()
         self.process = None
+        self.unread = b""
 
 
-def exchange(process: subprocess.Popen[bytes], request: bytes, seconds: float) -> bytes:
-    """Write a line, and read one, without ever waiting longer than so many seconds."""
+def exchange(
+    process: subprocess.Popen[bytes], request: bytes, seconds: float, unread: bytes = b""
+) -> tuple[bytes, bytes]:
+    """Write a line and read one, never waiting longer than so many seconds.
+
+    Begins with what came unasked before; answers the line, and what came after it.
+    """
     assert process.stdin is not None
     assert process.stdout is not None
     deadline = perf_counter() + seconds
-    answer = b""
     with selectors.DefaultSelector() as selector:
         for stream, event in (
             (process.stdin, selectors.EVENT_WRITE),
@@ -134,20 +143,24 @@ def exchange(process: subprocess.Popen[bytes], request: bytes, seconds: float) -
         ):
             os.set_blocking(stream.fileno(), False)
             selector.register(stream, event)
-        while not answer.endswith(b"\n"):
-            ready = selector.select(max(0.0, deadline - perf_counter()))
-            if not ready and perf_counter() >= deadline:
+        while b"\n" not in unread or request:
+            left = deadline - perf_counter()
+            if left <= 0:
                 raise Fault(say("arena.fault.time", ms=round(1000 * seconds)))
-            for key, _ in ready:
-                if key.fileobj is process.stdin:
-                    request = write_some(process, request)
-                    if not request:
-                        selector.unregister(process.stdin)
-                else:
-                    answer += read_some(process)
-            if len(answer) > LONGEST_LINE:
+            ready = {key.fileobj for key, _ in selector.select(min(left, GLANCE_SECONDS))}
+            if process.stdin in ready:
+                request = write_some(process, request)
+                if not request:
+                    selector.unregister(process.stdin)
+            if process.stdout in ready:
+                unread += read_some(process)
+            # Whatever it started may still hold its output open.
+            elif not ready and process.poll() is not None:
+                raise ended(process)
+            if len(unread) > LONGEST_LINE:
                 raise Fault(say("arena.fault.long", most=LONGEST_LINE))
-    return answer
+    line, _, rest = unread.partition(b"\n")
+    return line, rest
 
 
 def write_some(process: subprocess.Popen[bytes], request: bytes) -> bytes:
