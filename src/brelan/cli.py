@@ -205,6 +205,7 @@ def arena(
     ] = None,
     lang: Lang = LANGUAGE,
     as_json: Annotated[bool, typer.Option("--json", help=words("command.arena.json"))] = False,
+    html: Annotated[Path | None, typer.Option(help=words("command.arena.html"))] = None,
     record: Annotated[Path | None, typer.Option(help=words("command.arena.record"))] = None,
     log: Annotated[Path | None, typer.Option(help=words("command.arena.log"))] = None,
 ) -> None:
@@ -212,7 +213,7 @@ def arena(
     from brelan.arena.command import Wanted, hold
 
     check_language(lang)
-    for file in (record, log):
+    for file in (html, record, log):
         if file is not None:
             refuse_unwritable(file)
     wanted = Wanted(
@@ -231,6 +232,7 @@ def arena(
         lang=lang,
         as_json=as_json,
         log=log,
+        html=html,
         record=record,
     )
     if hold(wanted).interrupted:

@@ -18,6 +18,7 @@ from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.meeting import Meeting, Source
 from brelan.arena.record import append, entry_of
+from brelan.arena.report import report
 from brelan.arena.standings import document
 from brelan.arena.table import print_standings, shown_live
 from brelan.arena.workers import cores, on_cores
@@ -47,6 +48,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
     as_json: bool
     log: Path | None
+    html: Path | None
     record: Path | None
 
 
@@ -115,5 +117,7 @@ def publish(meeting: Meeting, wanted: Wanted) -> None:
         sys.stdout.write(msgspec.json.encode(document(meeting)).decode() + "\n")
     else:
         print_standings(meeting, wanted.lang, Console())
+    if wanted.html is not None:
+        wanted.html.write_text(report(meeting, wanted.lang), encoding="utf-8")
     if wanted.record is not None and meeting.deals:
         append(wanted.record, entry_of(meeting))

@@ -14,8 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from brelan.arena.meeting import Meeting
-from brelan.arena.standings import Standing, standings
-from brelan.arena.wording import cells, headings, remarks, title
+from brelan.arena.standings import standings
+from brelan.arena.wording import cells, headings, ranked, remarks, title
 from brelan.messages import say
 
 REFRESH_SECONDS = 0.5
@@ -23,22 +23,17 @@ REFRESH_SECONDS = 0.5
 
 def standings_table(meeting: Meeting, language: str) -> Table:
     """Who is where, the best first."""
-    ranked = sorted(standings(meeting.tally), key=by_share)
+    best_first = ranked(standings(meeting.tally))
     columns = headings(meeting, language)
-    if not any(standing.forfeits for standing in ranked):
+    if not any(standing.forfeits for standing in best_first):
         del columns["forfeits"]
     table = Table(title=Text(title(meeting, language)), title_justify="left", box=SIMPLE)
     for field, heading in columns.items():
         table.add_column(heading, justify="left" if field == "contestant" else "right")
-    for standing in ranked:
+    for standing in best_first:
         row = cells(standing, language)
         table.add_row(*(Text(row[field]) for field in columns))
     return table
-
-
-def by_share(standing: Standing) -> float:
-    """Sorts the best first."""
-    return -(standing.win_share.value or 0.0)
 
 
 def print_standings(meeting: Meeting, language: str, console: Console) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from brelan.arena.meeting import Meeting
 from brelan.arena.standings import Standing
@@ -80,6 +81,11 @@ def cells(standing: Standing, language: str) -> dict[str, str]:
         "games": figure(standing.games, language),
         "forfeits": figure(standing.forfeits, language),
     }
+
+
+def ranked(standings: Iterable[Standing]) -> list[Standing]:
+    """The best first."""
+    return sorted(standings, key=lambda standing: -(standing.win_share.value or 0.0))
 
 
 def title(meeting: Meeting, language: str) -> str:

@@ -1,0 +1,180 @@
+"""A match as one HTML page that needs nothing else: the standings, and four plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from importlib.resources import files
+
+import numpy as np
+
+from brelan import __version__
+from brelan.arena.meeting import Meeting
+from brelan.arena.plots import COLOURS, Line, Row, histogram, line_plot, row_plot
+from brelan.arena.standings import Standing, standings
+from brelan.arena.statistics import Estimate, Floats, share
+from brelan.arena.tally import margin
+from brelan.arena.wording import cells, headings, percent, ranked, remarks, share_text, title
+from brelan.messages import say
+from brelan.terminal.figures import figure
+
+LOOKS = 100
+"""How often the course of a share is looked at."""
+
+
+def report(meeting: Meeting, language: str) -> str:
+    """The page."""
+    heading = escape(title(meeting, language))
+    style = files("brelan.arena").joinpath("report.css").read_text(encoding="utf-8")
+    about = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(meeting, language))
+    made = escape(say("arena.report.made", version=__version__).text(language))
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"/>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
+        f"<title>{heading}</title><style>{style}</style></head><body>"
+        f'<header><h1>{heading}</h1><div class="about">{about}</div></header>'
+        f'<main><section class="card scroll">{standings_table(meeting, language)}</section>'
+        f'<div class="plots">{"".join(plots(meeting, language))}</div></main>'
+        f'<footer class="about"><p>{made}</p></footer></body></html>\n'
+    )
+
+
+def standings_table(meeting: Meeting, language: str) -> str:
+    """Who is where, the best first, in the colours of the plots."""
+    columns = headings(meeting, language)
+    head = "".join(f"<th scope='col'>{escape(heading)}</th>" for heading in columns.values())
+    rows = []
+    for number, standing in enumerate(ranked(standings(meeting.tally))):
+        key = f'<span class="key c{number % COLOURS}"></span>'
+        row = [escape(cell) for cell in cells(standing, language).values()]
+        rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in [key + row[0], *row[1:]])}</tr>")
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def plots(meeting: Meeting, language: str) -> Iterator[str]:
+    """The plots, each on a card; few deals make none."""
+    if len(meeting.deals) < 2:
+        return
+    best_first = ranked(standings(meeting.tally))
+    for heading, plot in (
+        ("arena.report.shares", shares(meeting, best_first, language)),
+        ("arena.report.course", course(meeting, best_first, language)),
+        ("arena.report.margins", margins(meeting, best_first[0], language)),
+        ("arena.report.seats", seats(meeting, language)),
+    ):
+        words = escape(say(heading, name=best_first[0].contestant).text(language))
+        yield f'<section class="card"><h2>{words}</h2>{plot}</section>'
+
+
+def shares(meeting: Meeting, best_first: list[Standing], language: str) -> str:
+    """Win shares with their intervals."""
+    rows = [
+        row_of(standing.contestant, standing.win_share, language)
+        for standing in best_first
+        if standing.win_share.low is not None
+    ]
+    return row_plot(
+        say("arena.column.share").text(language),
+        described(rows),
+        rows,
+        1 / meeting.match.players,
+        say("arena.report.share-axis").text(language),
+        lambda value: percent_tick(value, language),
+    )
+
+
+def seats(meeting: Meeting, language: str) -> str:
+    """What a seat is worth, whoever sits there."""
+    rows = [
+        row_of(say("arena.report.seat", number=seat + 1).text(language), won, language)
+        for seat, won in enumerate(seat_shares(meeting))
+    ]
+    return row_plot(
+        say("arena.report.seats").text(language),
+        described(rows),
+        rows,
+        1 / meeting.match.players,
+        say("arena.report.share-axis").text(language),
+        lambda value: percent_tick(value, language),
+    )
+
+
+def row_of(name: str, won: Estimate, language: str) -> Row:
+    """A win share as a row of a plot."""
+    assert won.value is not None
+    assert won.low is not None
+    assert won.high is not None
+    return Row(name, won.value, won.low, won.high, share_text(won, language))
+
+
+def described(rows: list[Row]) -> str:
+    """What a plot of rows shows, in words."""
+    return "; ".join(f"{row.name}: {row.text}" for row in rows)
+
+
+def seat_shares(meeting: Meeting) -> list[Estimate]:
+    """How often each seat wins."""
+    wins = np.zeros((len(meeting.deals), meeting.match.players))
+    games = np.zeros(len(meeting.deals))
+    for number, deal in enumerate(meeting.deals):
+        for played in deal.games:
+            first = np.array(played.places) == 1
+            wins[number] += first / first.sum()
+            games[number] += 1
+    return [share(wins[:, seat], games) for seat in range(meeting.match.players)]
+
+
+def course(meeting: Meeting, best_first: list[Standing], language: str) -> str:
+    """How the win shares settled; of two, one is the mirror image of the other."""
+    names = [contestant.name for contestant in meeting.match.contestants]
+    shown = best_first[:1] if len(best_first) == 2 else best_first[:COLOURS]
+    wins, sat = meeting.tally.wins, meeting.tally.seats
+    lines = []
+    for standing in shown:
+        number = names.index(standing.contestant)
+        lines.append(course_of(standing.contestant, wins[:, number], sat[:, number]))
+    return line_plot(
+        say("arena.report.course", name=best_first[0].contestant).text(language),
+        "; ".join(f"{each.contestant}: {share_text(each.win_share, language)}" for each in shown),
+        lines,
+        1 / meeting.match.players,
+        say("arena.report.deals-axis").text(language),
+        (lambda value: figure(value, language), lambda value: percent_tick(value, language)),
+    )
+
+
+def course_of(name: str, wins: Floats, sat: Floats) -> Line:
+    """The share after some of the deals, and after all."""
+    first = int(np.flatnonzero(sat)[1]) + 1
+    looks = sorted({round(look) for look in np.linspace(first, len(wins), LOOKS)})
+    seen = [share(wins[:look], sat[:look]) for look in looks]
+    return Line(
+        name,
+        looks,
+        [each.value or 0.0 for each in seen],
+        [each.low or 0.0 for each in seen],
+        [1.0 if each.high is None else each.high for each in seen],
+    )
+
+
+def margins(meeting: Meeting, best: Standing, language: str) -> str:
+    """By how many points the best won and lost."""
+    number = [each.name for each in meeting.match.contestants].index(best.contestant)
+    values = [
+        float(margin(played.scores, seat))
+        for deal in meeting.deals
+        for played in deal.games
+        if played.forfeit is None
+        for seat, contestant in enumerate(played.seating)
+        if contestant == number
+    ]
+    heading = say("arena.report.margins", name=best.contestant).text(language)
+    description = cells(best, language)["margin"]
+    label = say("arena.report.points-axis").text(language)
+    found = np.array(values or [0.0])
+    return histogram(heading, description, found, label, lambda value: figure(value, language))
+
+
+def percent_tick(value: float, language: str) -> str:
+    """A share on an axis."""
+    return percent(value, language).removesuffix(".0").removesuffix(",0")
