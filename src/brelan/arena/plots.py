@@ -15,7 +15,9 @@ LEFT, RIGHT, TOP, BOTTOM = 52, 14, 12, 42
 ROW = 46
 """The height of a contestant in a plot of rows."""
 PLAIN_HEIGHT = 260
-COLOURS = 6
+COLOURS = 5
+NEUTRAL = 5
+"""The colour of what belongs to no contestant."""
 
 Words = Callable[[float], str]
 """Puts a number on an axis into words."""
@@ -52,6 +54,7 @@ class Row(msgspec.Struct, frozen=True):
     low: float
     high: float
     text: str
+    colour: int
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -64,6 +67,11 @@ class Line(msgspec.Struct, frozen=True):
     highs: Sequence[float]
 
 
+def colour_of(place: int) -> int:
+    """The colour of the contestant in that place of the standings."""
+    return min(place, NEUTRAL)
+
+
 def nice_step(rough: float) -> float:
     """The nearest of 1, 2, 5, 10 … that is not smaller."""
     power: float = 10.0 ** math.floor(math.log10(rough))
@@ -72,8 +80,9 @@ def nice_step(rough: float) -> float:
 
 def picture(title: str, description: str, height: float, marks: Sequence[str]) -> str:
     """An SVG picture that scales with the page."""
+    label = f"{escape(title)}. {escape(description)}"
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" xmlns="http://www.w3.org/2000/svg">'
+        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{label}">'
         f"<title>{escape(title)}</title><desc>{escape(description)}</desc>{''.join(marks)}</svg>"
     )
 
@@ -119,9 +128,9 @@ def row_plot(
     marks.append(stroke(axis.at(par), TOP, axis.at(par), height - BOTTOM, "par"))
     for number, row in enumerate(rows):
         y = TOP + ROW * number + 32
-        colour = f"c{number % COLOURS}"
+        colour = f"c{row.colour}"
         marks += [
-            text(RIGHT, y - 13, shortened(row.name), "name"),
+            text(RIGHT, y - 13, row.name, "name"),
             text(WIDTH - RIGHT, y - 13, row.text, "tick end"),
             stroke(axis.at(row.low), y, axis.at(row.high), y, f"interval {colour}"),
             f'<circle class="point {colour}" cx="{axis.at(row.value):g}" cy="{y:g}" r="5"/>',
@@ -148,7 +157,7 @@ def line_plot(
     marks = [*across(x, height), *upward(y)]
     marks.append(stroke(LEFT, y.at(par), WIDTH - RIGHT, y.at(par), "par"))
     for number, line in enumerate(lines):
-        colour = f"c{number % COLOURS}"
+        colour = f"c{colour_of(number)}"
         edge = [*zip(line.places, line.highs, strict=True)]
         edge += reversed([*zip(line.places, line.lows, strict=True)])
         marks.append(f'<polygon class="band {colour}" points="{points(x, y, edge)}"/>')
@@ -178,9 +187,9 @@ def histogram(
     marks = [*across(x, height), *upward(y)]
     for count, start, end in zip(counts.tolist(), edges, edges[1:], strict=False):
         left, right, top = x.at(start), x.at(end), y.at(count)
-        colour = "c0" if (start + end) / 2 > 0 else "c1"
+        colour = 0 if (start + end) / 2 > 0 else NEUTRAL
         marks.append(
-            f'<rect class="bar {colour}" x="{left + 0.5:g}" y="{top:g}" '
+            f'<rect class="bar c{colour}" x="{left + 0.5:g}" y="{top:g}" '
             f'width="{max(0.5, right - left - 1):g}" height="{y.start - top:g}"/>'
         )
     if x.low < 0 < x.high:
@@ -193,8 +202,3 @@ def spread(values: Sequence[float], within: tuple[float, float]) -> tuple[float,
     low, high = min(values), max(values)
     room = max(0.02, 0.08 * (high - low))
     return max(within[0], low - room), min(within[1], high + room)
-
-
-def shortened(name: str, most: int = 34) -> str:
-    """A name that fits above its row."""
-    return name if len(name) <= most else f"{name[: most - 1]}…"

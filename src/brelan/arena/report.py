@@ -10,12 +10,31 @@ import numpy as np
 
 from brelan import __version__
 from brelan.arena.meeting import Meeting
-from brelan.arena.plots import COLOURS, Line, Row, histogram, line_plot, row_plot
+from brelan.arena.plots import (
+    COLOURS,
+    NEUTRAL,
+    Line,
+    Row,
+    colour_of,
+    histogram,
+    line_plot,
+    row_plot,
+)
 from brelan.arena.standings import Standing, standings
 from brelan.arena.statistics import Estimate, Floats, share
 from brelan.arena.tally import margin
-from brelan.arena.wording import cells, headings, percent, ranked, remarks, share_text, title
-from brelan.messages import say
+from brelan.arena.wording import (
+    MINUS,
+    cells,
+    headings,
+    percent,
+    ranked,
+    remarks,
+    share_text,
+    short_name,
+    title,
+)
+from brelan.messages import Message, say
 from brelan.terminal.figures import figure
 
 LOOKS = 100
@@ -44,9 +63,10 @@ def standings_table(meeting: Meeting, language: str) -> str:
     columns = headings(meeting, language)
     head = "".join(f"<th scope='col'>{escape(heading)}</th>" for heading in columns.values())
     rows = []
-    for number, standing in enumerate(ranked(standings(meeting.tally))):
-        key = f'<span class="key c{number % COLOURS}"></span>'
-        row = [escape(cell) for cell in cells(standing, language).values()]
+    for place, standing in enumerate(ranked(standings(meeting.tally))):
+        key = f'<span class="key c{colour_of(place)}"></span>'
+        shown = cells(standing, language)
+        row = [escape(shown[field]) for field in columns]
         rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in [key + row[0], *row[1:]])}</tr>")
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
@@ -57,20 +77,32 @@ def plots(meeting: Meeting, language: str) -> Iterator[str]:
         return
     best_first = ranked(standings(meeting.tally))
     for heading, plot in (
-        ("arena.report.shares", shares(meeting, best_first, language)),
-        ("arena.report.course", course(meeting, best_first, language)),
-        ("arena.report.margins", margins(meeting, best_first[0], language)),
-        ("arena.report.seats", seats(meeting, language)),
+        (say("arena.report.shares"), shares(meeting, best_first, language)),
+        (say("arena.report.seats"), seats(meeting, language)),
+        (course_heading(best_first), course(meeting, best_first, language)),
+        (margins_heading(best_first), margins(meeting, best_first, language)),
     ):
-        words = escape(say(heading, name=best_first[0].contestant).text(language))
+        words = escape(heading.text(language))
         yield f'<section class="card"><h2>{words}</h2>{plot}</section>'
+
+
+def course_heading(best_first: list[Standing]) -> Message:
+    """Of two, one is the mirror image of the other, and one is shown."""
+    if len(best_first) == 2:
+        return say("arena.report.course-of", name=short_name(best_first[0].contestant))
+    return say("arena.report.course")
+
+
+def margins_heading(best_first: list[Standing]) -> Message:
+    """Whose margins are shown."""
+    return say("arena.report.margins", name=short_name(best_first[0].contestant))
 
 
 def shares(meeting: Meeting, best_first: list[Standing], language: str) -> str:
     """Win shares with their intervals."""
     rows = [
-        row_of(standing.contestant, standing.win_share, language)
-        for standing in best_first
+        row_of(short_name(standing.contestant), standing.win_share, colour_of(place), language)
+        for place, standing in enumerate(best_first)
         if standing.win_share.low is not None
     ]
     return row_plot(
@@ -86,7 +118,7 @@ def shares(meeting: Meeting, best_first: list[Standing], language: str) -> str:
 def seats(meeting: Meeting, language: str) -> str:
     """What a seat is worth, whoever sits there."""
     rows = [
-        row_of(say("arena.report.seat", number=seat + 1).text(language), won, language)
+        row_of(say("arena.report.seat", number=seat + 1).text(language), won, NEUTRAL, language)
         for seat, won in enumerate(seat_shares(meeting))
     ]
     return row_plot(
@@ -99,12 +131,12 @@ def seats(meeting: Meeting, language: str) -> str:
     )
 
 
-def row_of(name: str, won: Estimate, language: str) -> Row:
+def row_of(name: str, won: Estimate, colour: int, language: str) -> Row:
     """A win share as a row of a plot."""
     assert won.value is not None
     assert won.low is not None
     assert won.high is not None
-    return Row(name, won.value, won.low, won.high, share_text(won, language))
+    return Row(name, won.value, won.low, won.high, share_text(won, language), colour)
 
 
 def described(rows: list[Row]) -> str:
@@ -125,7 +157,7 @@ def seat_shares(meeting: Meeting) -> list[Estimate]:
 
 
 def course(meeting: Meeting, best_first: list[Standing], language: str) -> str:
-    """How the win shares settled; of two, one is the mirror image of the other."""
+    """How the win shares settled."""
     names = [contestant.name for contestant in meeting.match.contestants]
     shown = best_first[:1] if len(best_first) == 2 else best_first[:COLOURS]
     wins, sat = meeting.tally.wins, meeting.tally.seats
@@ -134,12 +166,15 @@ def course(meeting: Meeting, best_first: list[Standing], language: str) -> str:
         number = names.index(standing.contestant)
         lines.append(course_of(standing.contestant, wins[:, number], sat[:, number]))
     return line_plot(
-        say("arena.report.course", name=best_first[0].contestant).text(language),
-        "; ".join(f"{each.contestant}: {share_text(each.win_share, language)}" for each in shown),
+        course_heading(best_first).text(language),
+        "; ".join(
+            f"{short_name(each.contestant)}: {share_text(each.win_share, language)}"
+            for each in shown
+        ),
         lines,
         1 / meeting.match.players,
         say("arena.report.deals-axis").text(language),
-        (lambda value: figure(value, language), lambda value: percent_tick(value, language)),
+        (lambda value: tick(value, language), lambda value: percent_tick(value, language)),
     )
 
 
@@ -157,8 +192,9 @@ def course_of(name: str, wins: Floats, sat: Floats) -> Line:
     )
 
 
-def margins(meeting: Meeting, best: Standing, language: str) -> str:
+def margins(meeting: Meeting, best_first: list[Standing], language: str) -> str:
     """By how many points the best won and lost."""
+    best = best_first[0]
     number = [each.name for each in meeting.match.contestants].index(best.contestant)
     values = [
         float(margin(played.scores, seat))
@@ -168,11 +204,16 @@ def margins(meeting: Meeting, best: Standing, language: str) -> str:
         for seat, contestant in enumerate(played.seating)
         if contestant == number
     ]
-    heading = say("arena.report.margins", name=best.contestant).text(language)
+    heading = margins_heading(best_first).text(language)
     description = cells(best, language)["margin"]
     label = say("arena.report.points-axis").text(language)
     found = np.array(values or [0.0])
-    return histogram(heading, description, found, label, lambda value: figure(value, language))
+    return histogram(heading, description, found, label, lambda value: tick(value, language))
+
+
+def tick(value: float, language: str) -> str:
+    """A number on an axis."""
+    return figure(value, language).replace("-", MINUS)
 
 
 def percent_tick(value: float, language: str) -> str:

@@ -25,8 +25,6 @@ def standings_table(meeting: Meeting, language: str) -> Table:
     """Who is where, the best first."""
     best_first = ranked(standings(meeting.tally))
     columns = headings(meeting, language)
-    if not any(standing.forfeits for standing in best_first):
-        del columns["forfeits"]
     table = Table(title=Text(title(meeting, language)), title_justify="left", box=SIMPLE)
     for field, heading in columns.items():
         table.add_column(heading, justify="left" if field == "contestant" else "right")

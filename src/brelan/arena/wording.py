@@ -12,6 +12,15 @@ from brelan.messages import say
 from brelan.terminal.figures import figure
 
 MINUS = "\N{MINUS SIGN}"
+LONGEST_NAME = 34
+"""Characters; the command of a program may be of any length."""
+MOST_REASONS = 10
+
+
+def short_name(name: str) -> str:
+    """A contestant's name on one line."""
+    words = " ".join(name.split())
+    return words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
 
 
 def percent(value: float, language: str) -> str:
@@ -58,7 +67,7 @@ def rating_text(estimate: Estimate, language: str) -> str:
 
 
 def headings(meeting: Meeting, language: str) -> dict[str, str]:
-    """What the columns are called, by the standing's field."""
+    """What the columns are called, by the standing's field; forfeits only if there are any."""
     duel = len(meeting.match.contestants) == 2 and meeting.match.players == 2
     keys = {
         "contestant": "arena.column.contestant",
@@ -68,13 +77,15 @@ def headings(meeting: Meeting, language: str) -> dict[str, str]:
         "games": "arena.column.games",
         "forfeits": "arena.column.forfeits",
     }
+    if not meeting.tally.forfeits.any():
+        del keys["forfeits"]
     return {field: say(key).text(language) for field, key in keys.items()}
 
 
 def cells(standing: Standing, language: str) -> dict[str, str]:
     """What stands in the columns."""
     return {
-        "contestant": standing.contestant,
+        "contestant": short_name(standing.contestant),
         "win_share": share_text(standing.win_share, language),
         "margin": margin_text(standing.margin, language),
         "rating": rating_text(standing.rating, language),
@@ -129,7 +140,7 @@ def verdict(meeting: Meeting, language: str) -> list[str]:
     """What was decided early."""
     if meeting.decision is None:
         return []
-    name = meeting.match.contestants[meeting.decision.strongest].name
+    name = short_name(meeting.match.contestants[meeting.decision.strongest].name)
     deals = figure(meeting.decision.deals, language)
     return [say("arena.decided", name=name, deals=deals).text(language)]
 
@@ -141,11 +152,8 @@ def forfeits(meeting: Meeting, language: str) -> list[str]:
         for played in deal.games:
             if played.forfeit is not None:
                 contestant = meeting.match.contestants[played.seating[played.forfeit.seat]]
-                counted[contestant.name, played.forfeit.reason.text(language)] += 1
+                counted[short_name(contestant.name), played.forfeit.reason.text(language)] += 1
     return [
         say("arena.forfeit", name=name, times=figure(times, language), why=why).text(language)
         for (name, why), times in counted.most_common(MOST_REASONS)
     ]
-
-
-MOST_REASONS = 10
