@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -17,8 +17,6 @@ from brelan.arena.report import report
 from brelan.messages import LANGUAGES, say
 
 from .specimens import drawn_deal, match_of, played_as
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def meeting_of(deals: int, *names: str, players: int = 2) -> Meeting:
@@ -77,9 +75,10 @@ def test_nothing_is_drawn_outside_its_plot(players: int) -> None:
     for svg in svgs(parsed(report(meeting_of(24, *names, players=players), "en"))):
         width, height = (float(size) for size in svg.get("viewBox", "").split()[2:])
         for mark in svg.iter():
-            for name, most in (("x", width), ("x1", width), ("x2", width), ("cx", width),
-                               ("y", height), ("y1", height), ("y2", height), ("cy", height)):  # fmt: skip
-                assert 0 <= float(mark.get(name, 0)) <= most
+            for name in ("x", "x1", "x2", "cx"):
+                assert 0 <= float(mark.get(name, 0)) <= width
+            for name in ("y", "y1", "y2", "cy"):
+                assert 0 <= float(mark.get(name, 0)) <= height
             for corner in mark.get("points", "").split():
                 x, y = corner.split(",")
                 assert 0 <= float(x) <= width
@@ -92,16 +91,20 @@ def test_few_deals_make_a_page_too(deals: int) -> None:
     assert bool(svgs(tree)) == (deals > 1)
 
 
+@pytest.mark.parametrize("deals", [1, 2, 4])
+def test_a_round_robin_that_is_cut_short_makes_a_page_too(deals: int) -> None:
+    meeting = meeting_of(deals, "greedy", "random", "greedy@1steps")
+    parsed(report(meeting, "en"))
+
+
 def test_names_are_escaped_and_cut() -> None:
     match = match_of("greedy", "random")
-    import msgspec
-
     named = msgspec.structs.replace(match.contestants[0], name="<b>&\n" + "x" * 100)
     meeting = Meeting(msgspec.structs.replace(match, contestants=(named, match.contestants[1])))
     wheel = np.random.default_rng(1)
     meeting.play(source(drawn_deal(match, number, (0, 0), wheel) for number in range(9)))
     tree = parsed(report(meeting, "en"))
-    assert not [each for each in tree.iter("b")]
+    assert not list(tree.iter("b"))
     assert "<b>& xxx" in " ".join(tree.itertext())
     assert "x" * 40 not in " ".join(tree.itertext())
 
@@ -130,9 +133,3 @@ def test_ticks_lie_within_the_axis() -> None:
     assert axis.ticks() == [0, 20, 40]
     assert axis.at(-13) == 0
     assert axis.at(48) == 100
-
-
-def test_the_style_is_shipped() -> None:
-    import brelan.arena
-
-    assert (Path(brelan.arena.__file__).parent / "report.css").exists()

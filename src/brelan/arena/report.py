@@ -72,10 +72,10 @@ def standings_table(meeting: Meeting, language: str) -> str:
 
 
 def plots(meeting: Meeting, language: str) -> Iterator[str]:
-    """The plots, each on a card; few deals make none."""
-    if len(meeting.deals) < 2:
+    """The plots, each on a card, of those who played enough to have an interval."""
+    best_first = [each for each in ranked(standings(meeting.tally)) if each.deals > 1]
+    if not best_first:
         return
-    best_first = ranked(standings(meeting.tally))
     for heading, plot in (
         (say("arena.report.shares"), shares(meeting, best_first, language)),
         (say("arena.report.seats"), seats(meeting, language)),
@@ -100,11 +100,7 @@ def margins_heading(best_first: list[Standing]) -> Message:
 
 def shares(meeting: Meeting, best_first: list[Standing], language: str) -> str:
     """Win shares with their intervals."""
-    rows = [
-        row_of(short_name(standing.contestant), standing.win_share, colour_of(place), language)
-        for place, standing in enumerate(best_first)
-        if standing.win_share.low is not None
-    ]
+    rows = share_rows(best_first, language)
     return row_plot(
         say("arena.column.share").text(language),
         described(rows),
@@ -129,6 +125,14 @@ def seats(meeting: Meeting, language: str) -> str:
         say("arena.report.share-axis").text(language),
         lambda value: percent_tick(value, language),
     )
+
+
+def share_rows(best_first: list[Standing], language: str) -> list[Row]:
+    """The win shares of contestants."""
+    return [
+        row_of(short_name(standing.contestant), standing.win_share, colour_of(place), language)
+        for place, standing in enumerate(best_first)
+    ]
 
 
 def row_of(name: str, won: Estimate, colour: int, language: str) -> Row:
@@ -167,10 +171,7 @@ def course(meeting: Meeting, best_first: list[Standing], language: str) -> str:
         lines.append(course_of(standing.contestant, wins[:, number], sat[:, number]))
     return line_plot(
         course_heading(best_first).text(language),
-        "; ".join(
-            f"{short_name(each.contestant)}: {share_text(each.win_share, language)}"
-            for each in shown
-        ),
+        described(share_rows(shown, language)),
         lines,
         1 / meeting.match.players,
         say("arena.report.deals-axis").text(language),
