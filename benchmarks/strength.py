@@ -12,7 +12,8 @@ FILE = ROOT / "benchmarks" / "strength.jsonl"
 
 def main(games: list[str]) -> None:
     """Print the matches of these games, or all."""
-    entries = [entry for entry in read(FILE) if not games or entry.game in games]
+    entries = read(FILE) if FILE.exists() else []
+    entries = [entry for entry in entries if not games or entry.game in games]
     print("\n".join(markdown(entries)))
 
 

@@ -70,6 +70,10 @@ def test_every_seat_is_shared_fairly(entries: tuple[int, ...], players: int) -> 
         ((0, 1, 1, 1), 4, 9, 3),
         ((0, 1, 2), 2, 1, 3),
         ((0, 1, 2), 2, 7, 6),
+        ((0, 1), 4, 4, 1),
+        ((0, 1), 4, 5, 2),
+        ((0, 1), 4, 12, 4),
+        ((0, 1), 2, 10**9, 5 * 10**8),
     ],
 )
 def test_games_are_rounded_up_to_whole_rounds_of_mirrored_deals(

@@ -118,6 +118,7 @@ class Program:
             return
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
             assert stream is not None

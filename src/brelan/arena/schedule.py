@@ -6,6 +6,7 @@ contestants has its turn; with fewer, each choice of those who sit once more tha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, permutations
@@ -42,9 +43,14 @@ def seatings(meeting: Sequence[Seating], deal: int) -> tuple[Seating, ...]:
 
 def deals_for(meeting: Sequence[Seating], games: int) -> int:
     """How many deals make at least so many games, every line-up having played as often."""
-    deals = played = 0
-    while played < games:
-        for _ in meeting:
-            played += len(seatings(meeting, deals))
-            deals += 1
-    return deals
+    period = math.lcm(*(len(orders(line_up)) for line_up in meeting))
+    rounds = [games_of_round(meeting, number) for number in range(period)]
+    periods, left = divmod(games, sum(rounds))
+    further = next(many for many in range(period + 1) if sum(rounds[:many]) >= left)
+    return (periods * period + further) * len(meeting)
+
+
+def games_of_round(meeting: Sequence[Seating], number: int) -> int:
+    """How many games make a round in which every line-up plays a deal."""
+    first = number * len(meeting)
+    return sum(len(seatings(meeting, first + deal)) for deal in range(len(meeting)))
