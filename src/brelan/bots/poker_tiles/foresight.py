@@ -23,7 +23,7 @@ SPREAD_PER_TILE = 0.12
 factor e for every so many points of lead, more with each tile in the pile."""
 PER_POINT = 0.002
 """A trifle of a win for each point ahead: it decides where the win does not."""
-FEW = 3
+FEW = 5
 """With no more tiles in the pile than this, a game of two is played out to its ending."""
 ENDING_NODES = 3000
 

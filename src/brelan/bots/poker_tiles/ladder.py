@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 from abc import abstractmethod
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.poker_tiles.blind_spots import ALL, CASUAL, NOVICE, Sights, list_seen
@@ -18,12 +19,13 @@ from brelan.bots.poker_tiles.expert import NEAR, WEIGHED, list_expert
 from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.leaves import leave_values
 from brelan.bots.poker_tiles.playout import EXPERT, GREEDY, RANDOM, SEEING, play_games
+from brelan.bots.poker_tiles.reasons import why_thought, why_weighed
 from brelan.errors import BadAction
 from brelan.game import Action, Codes, View
 from brelan.games.grid import ACTION, EXCHANGE
 from brelan.games.poker_tiles.game import GAME
 from brelan.games.poker_tiles.position import empty_table
-from brelan.messages import say
+from brelan.messages import Message, say
 from brelan.randomness import Seed, pick, wheel_of
 
 CANDIDATES = 5
@@ -112,37 +114,72 @@ class GreedyBot(Bot):
         play_all(bulk, GREEDY, DESKS.of_points, ALL)
 
 
-class Lister(Bot):
+class Listed(NamedTuple):
+    """The best few actions, best first, what they score and what they are worth."""
+
+    codes: Codes
+    points: npt.NDArray[np.int64]
+    values: npt.NDArray[np.float64]
+
+
+def listed(desk: Desk, found: int) -> Listed:
+    """A copy of what is on a desk; BadAction if that is nothing."""
+    if found == 0:
+        raise BadAction(say("error.no-action"))
+    offers = desk.offers[:found].copy()
+    return Listed(desk.codes[:found].copy(), offers["points"], offers["value"])
+
+
+def candidates_of(codes: Codes, values: npt.NDArray[np.float64]) -> tuple[Candidate, ...]:
+    """The first few actions with their values."""
+    texts = GAME.write_actions(codes[:CANDIDATES])
+    return tuple(map(Candidate, texts, values[:CANDIDATES].tolist()))
+
+
+class ListingBot(Bot):
     """Lists the best few actions and plays the first."""
 
     game = GAME
 
     @abstractmethod
-    def shortlist(self, view: View, many: int, seed: Seed) -> tuple[Desk, int]:
-        """A desk with the best few actions on it, best first, and how many they are."""
+    def shortlist(self, view: View, seed: Seed) -> Listed:
+        """The best few actions in its eyes."""
+
+    @abstractmethod
+    def why(self, view: View, few: Listed) -> Message:
+        """What speaks for the first of them."""
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """The first of the list."""
-        desk, found = self.shortlist(view, WEIGHED, seed)
-        if found == 0:
-            raise BadAction(say("error.no-action"))
-        return Action(GAME, desk.codes[:1].copy(), 0)
+        return Action(GAME, self.shortlist(view, seed).codes, 0)
 
     def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
         """The same; the candidates are the list."""
-        text = str(self.decide(view, budget, seed))
-        return Choice(text, (Candidate(text, 0.0),), say("bot.pt.no-lay"))
+        few = self.shortlist(view, seed)
+        candidates = candidates_of(few.codes, few.values)
+        return Choice(candidates[0].action, candidates, self.why(view, few))
 
 
-class SeeingBot(Lister):
+class SeeingBot(ListingBot):
     """Plays for points now, as far as it sees."""
 
     sights: ClassVar[Sights]
 
-    def shortlist(self, view: View, many: int, seed: Seed) -> tuple[Desk, int]:
-        """What it sees."""
+    def shortlist(self, view: View, seed: Seed) -> Listed:
+        """The lays it notices that score most."""
         desk = DESKS.of_points
-        return desk, int(list_seen(desk, view.table, self.sights, wheel_of(seed), many))
+        found = list_seen(desk, view.table, self.sights, wheel_of(seed), CANDIDATES)
+        return listed(desk, int(found))
+
+    def why(self, view: View, few: Listed) -> Message:
+        """Points, or that there is no lay."""
+        if few.points[0] == 0:
+            return say("bot.pt.no-lay")
+        return self.why_points(int(few.points[0]))
+
+    def why_points(self, points: int) -> Message:
+        """It scores most of what was noticed."""
+        return say("bot.pt.noticed", points=points)
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
@@ -150,7 +187,7 @@ class SeeingBot(Lister):
 
 
 class NoviceBot(SeeingBot):
-    """Sees little."""
+    """Sees what is near and simple."""
 
     name: ClassVar[str] = "novice"
     sights = NOVICE
@@ -169,17 +206,25 @@ class ClubBot(SeeingBot):
     name: ClassVar[str] = "club"
     sights = ALL
 
+    def why_points(self, points: int) -> Message:
+        """It scores most."""
+        return say("bot.pt.most-points", points=points)
 
-class ExpertBot(Lister):
+
+class ExpertBot(ListingBot):
     """Thinks of its rack and of the next player."""
 
     name: ClassVar[str] = "expert"
     ms: ClassVar[int] = 100
 
-    def shortlist(self, view: View, many: int, seed: Seed) -> tuple[Desk, int]:
+    def shortlist(self, view: View, seed: Seed) -> Listed:
         """What it weighs."""
         desk = DESKS.of_prospects
-        return desk, int(list_expert(desk, view.table, many, NEAR))
+        return listed(desk, int(list_expert(desk, view.table, WEIGHED, NEAR)))
+
+    def why(self, view: View, few: Listed) -> Message:
+        """Points, what stays, what is opened."""
+        return why_weighed(view, few.codes[0], int(few.points[0]), int(few.points.max()))
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
@@ -205,9 +250,10 @@ class ChampionBot(Bot):
         return Action(GAME, self.think(view, budget, seed).codes, 0)
 
     def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
-        """The same."""
-        text = str(self.decide(view, budget, seed))
-        return Choice(text, (Candidate(text, 0.0),), say("bot.pt.no-lay"))
+        """The same; values are chances to win, or final leads if the ending is solved."""
+        thought = self.think(view, budget, seed)
+        candidates = candidates_of(thought.codes, thought.values)
+        return Choice(candidates[0].action, candidates, why_thought(view, thought))
 
 
 def next_best(view: View, best: str) -> list[Candidate]:

@@ -1,0 +1,229 @@
+"""Every level of the ladder: whole games, the same choice again, nothing hidden, its character."""
+
+from itertools import pairwise
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brelan import bots
+from brelan.bots.bot import Budget
+from brelan.bots.poker_tiles import BOTS
+from brelan.cards import HIDDEN
+from brelan.errors import BadAction
+from brelan.game import State
+from brelan.games import poker_tiles
+from brelan.games.poker_tiles import PokerTilesOptions
+from brelan.messages import LANGUAGES
+
+from .specimens import BARE, NINES, position, row
+
+LEVELS = ("novice", "casual", "club", "expert", "champion")
+SMALL = {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]}
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"jokers": 4, "ace_low": False, "layout": "roomy"},
+    {"jokers": 4, "layout": SMALL},
+]
+FEW_STEPS = Budget(steps=60)
+
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def positions(games: int, every: int) -> list[State]:
+    """Positions out of games between clubs, at any player count and option."""
+    found = []
+    for number in range(games):
+        state = poker_tiles.new(2 + number % 3, f"ladder {number}", OPTIONS[number // 3 % 3])
+        while not state.over:
+            if state.step % every == number % every:
+                found.append(state.copy())
+            state.apply(bots.choose(state.view(state.turn), "club").action)
+    return found
+
+
+@every_level
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", OPTIONS, ids=["standard", "roomy", "small"])
+def test_every_level_plays_whole_games(level, players, options):
+    bot = bots.find("poker_tiles", level)
+    state = poker_tiles.new(players, "whole", options)
+    while not state.over:
+        state.apply(bot.decide(state.view(state.turn), FEW_STEPS, state.step))
+    assert state.winners
+
+
+@every_level
+def test_a_choice_is_what_is_decided_and_the_same_again(level):
+    bot = bots.find("poker_tiles", level)
+    for state in positions(6, 7):
+        view = state.view(state.turn)
+        choice = bot.choose(view, FEW_STEPS, "again")
+        assert state.judge(choice.action).legal
+        assert choice.action == str(bot.decide(view, FEW_STEPS, "again"))
+        assert choice == bot.choose(state.view(state.turn), FEW_STEPS, "again")
+
+
+@every_level
+def test_candidates_are_legal_different_and_best_first(level):
+    bot = bots.find("poker_tiles", level)
+    for state in positions(6, 7):
+        choice = bot.choose(state.view(state.turn), FEW_STEPS, "few")
+        actions = [each.action for each in choice.candidates]
+        assert actions[0] == choice.action
+        assert len(set(actions)) == len(actions) <= 5
+        assert all(state.judge(action).legal for action in actions)
+        if level != "champion":
+            assert all(one.value >= other.value for one, other in pairwise(choice.candidates))
+
+
+@every_level
+def test_what_is_hidden_does_not_matter(level):
+    bot = bots.find("poker_tiles", level)
+    for state in positions(4, 9):
+        choice = bot.choose(state.view(state.turn), FEW_STEPS, "hidden")
+        other = swapped(state)
+        assert bot.choose(other.view(other.turn), FEW_STEPS, "hidden") == choice
+
+
+def swapped(state: State) -> State:
+    """The same for the seat to move, with all that it does not see in another order."""
+    other = state.copy()
+    game = other.table[0]
+    seats = [seat for seat in range(state.players) if seat != state.turn]
+    racks, pile = game["racks"][seats], game["supply"][: game["left"]]
+    seen = racks < HIDDEN
+    tiles = np.concatenate([racks[seen], pile])[::-1]
+    racks[seen] = tiles[: seen.sum()]
+    game["racks"][seats] = np.sort(racks, axis=1)
+    game["supply"][: game["left"]] = tiles[seen.sum() :]
+    return other
+
+
+@every_level
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_can_be_said(level, language):
+    for state in positions(3, 8):
+        choice = bots.choose(state.view(state.turn), level, steps=60)
+        assert "{" not in choice.reason.text(language)
+
+
+@every_level
+@pytest.mark.parametrize(
+    ("rack", "fields"),
+    [
+        ("9d 2h", {}),
+        ("9d 2h ? ?", {}),
+        ("9d * *", {"racks": [["9d", "*", "*"]]}),
+        ("9d 2h", {"players": 4, "pile": ["?"] * 50}),
+        ("2h 4s Kd Qc 7h", {"pile": []}),
+        ("9d 2h", {"pile": [], "racks": [["9d", "2h"], ["?"] * 5]}),
+        ("9d 2h", {"pile": [], "racks": [["9d", "2h"], []], "passes": 1}),
+        ("", {"pile": []}),
+        ("Ks", {"board": {}, "pile": ["?"]}),
+    ],
+)
+def test_positions_written_by_hand_are_played(level, rack, fields):
+    state = position(rack, **fields)
+    choice = bots.choose(state.view(0), level, steps=60)
+    assert state.judge(choice.action).legal
+
+
+@every_level
+def test_an_exchange_larger_than_what_is_unseen_is_played_too(level):
+    faces = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
+    squares = [f"{column}{line}" for line in range(1, 8) for column in "abcdefg"]
+    board = dict(zip(squares, faces[:47], strict=False))
+    layout = {"columns": 8, "rows": 8, "start": ["h1", "h2"], "jokers": []}
+    state = position(" ".join(faces[47:52]), board, layout=layout, pile=["?"] * 20)
+    choice = bots.choose(state.view(0), level, steps=60)
+    assert state.judge(choice.action).legal
+
+
+@every_level
+def test_who_has_nothing_to_do_says_so(level):
+    with pytest.raises(BadAction):
+        bots.choose(position("", pile=["2h"]).view(0), level)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual", "club", "expert"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_bulk_play_is_legal_and_ends(level, players):
+    played = BOTS.simulate(players, 20, "bulk", level, PokerTilesOptions(jokers=4))
+    assert (played.steps > 0).all()
+    assert played.scores.shape == (20, players)
+
+
+def test_bulk_play_of_the_expert_is_what_it_decides():
+    bot = bots.find("poker_tiles", "expert")
+    played = BOTS.simulate(3, 3, "same", "expert", PokerTilesOptions())
+    for number in range(3):
+        state = poker_tiles.new(3, f"same/{number}")
+        while not state.over:
+            state.apply(bot.decide(state.view(state.turn), Budget(), 0))
+        assert state.scores == tuple(played.scores[number])
+
+
+@pytest.mark.parametrize("ms", [25, 100])
+def test_the_champion_keeps_to_its_time(ms):
+    bot = bots.find("poker_tiles", "champion")
+    for state in positions(3, 6):
+        view = state.view(state.turn)
+        bot.decide(view, Budget(steps=1), 0)
+        began = perf_counter()
+        bot.decide(view, Budget(ms=ms), 0)
+        assert 1000 * (perf_counter() - began) < 4 * ms + 100
+
+
+def test_each_level_beats_the_one_below():
+    """A few games only: enough for the large steps of the ladder."""
+    for better, worse in [("novice", "random"), ("casual", "novice"), ("club", "casual")]:
+        assert won(better, worse, 40) > 0.5, (better, worse)
+
+
+def won(better: str, worse: str, pairs: int) -> float:
+    """The win share over mirrored games."""
+    share = 0.0
+    for number in range(2 * pairs):
+        seats = (better, worse) if number % 2 else (worse, better)
+        state = poker_tiles.new(2, f"pair {number // 2}")
+        while not state.over:
+            bot = bots.find("poker_tiles", seats[state.turn or 0])
+            state.apply(bot.decide(state.view(state.turn), Budget(), f"{number} {state.step}"))
+        mine = seats.index(better)
+        share += (mine in state.winners) / len(state.winners)
+    return share / (2 * pairs)
+
+
+def chosen(state: State, level: str, **given: Any) -> str:
+    return bots.choose(state.view(0), level, **given).action
+
+
+def test_club_takes_most_points_and_keeps_what_is_worth_keeping():
+    state = position("9d 9c * 2h 7d", {"d4": "9s", "e4": "9h"}, layout=BARE)
+    worth = {str(lay): state.judge(lay).points for lay in state.actions("lay")}
+    assert worth[chosen(state, "club")] == max(worth.values())
+    three = position("9d * 2h 7d", {"d4": "9s", "e4": "9h"}, layout=BARE)
+    assert (
+        "*" not in chosen(three, "club").replace("9d", "")
+        or three.judge(chosen(three, "club")).points > 3
+    )
+
+
+def test_novice_overlooks_what_casual_overlooks_less():
+    state = position("5s 6s 7s 8s 4h", {**NINES, **row("4s . . . .", "a4")})
+    best = max(state.judge(lay).points for lay in state.actions("lay"))
+    missed = {
+        level: sum(state.judge(chosen(state, level, seed=seed)).points < best for seed in range(60))
+        for level in ("novice", "casual", "club")
+    }
+    assert missed["club"] == 0
+    assert 0 < missed["casual"] < missed["novice"]
+
+
+def test_nobody_exchanges_while_there_is_a_lay_to_be_seen_by_looking_again():
+    state = position("9d 2h 5c Jd Kd")
+    for seed in range(40):
+        for level in ("novice", "casual", "club"):
+            assert chosen(state, level, seed=seed).startswith("lay")
