@@ -225,11 +225,11 @@ def test_bots_choose_a_legal_action_from_a_view(game: Game) -> None:
         if state.over:
             break
         for bot in bots.names(game.name):
-            choice = bots.choose(state.view(state.turn), bot)
+            choice = bots.choose(state.view(state.turn), bot, steps=200)
             assert state.judge(choice.action).legal
             assert choice.candidates[0].action == choice.action
             assert choice.reason.text("fr")
-    assert bots.names(game.name)[:2] == ("random", "greedy")
+    assert {"random", "greedy"} <= set(bots.names(game.name))
 
 
 @every_game

@@ -17,26 +17,44 @@ from brelan.games.royal_flush import GAME, RoyalFlushOptions
 from .specimens import claiming, position
 
 NAMES = bots.names("royal_flush")
+AT_ONCE = ("random", "novice", "greedy", "casual", "club")
+FEW_STEPS = 30
+UNUSUAL_BOARDS = [
+    "perfect-pair",
+    "double-pair",
+    "triple-pair",
+    "double-three-of-a-kind",
+    "flush",
+    "six-pictures",
+    "straight",
+    "big-straight-flush",
+]
 
 
 def play(state: State, names: list[str]) -> State:
     """Let bots play a game to its end, each by its own view."""
     while state.turn is not None:
         name = names[state.turn]
-        choice = bots.choose(state.view(state.turn), name, seed=f"{state.seed} {state.step}")
-        assert choice.candidates
+        luck = f"{state.seed} {state.step}"
+        choice = bots.choose(state.view(state.turn), name, seed=luck, steps=FEW_STEPS)
+        assert choice.candidates[0].action == choice.action
         state.apply(choice.action)
     return state
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
-    "options", [{}, {"boards": "random", "children": [0, 1]}, {"straight_any_suit": True}]
+    ("players", "options"),
+    [
+        (2, {}),
+        (3, {"boards": "random", "redraw_boards": True, "children": [0, 1]}),
+        (4, {"boards": UNUSUAL_BOARDS, "straight_any_suit": True}),
+        (5, {"boards": "random", "children": [0, 1, 2, 3, 4]}),
+    ],
 )
-def test_a_bot_plays_to_the_end(name: str, options: dict[str, Any]) -> None:
-    for players in (2, 5):
-        state = royal_flush.new(players=players, seed=players, options=options)
-        assert play(state, [name] * players).over
+def test_a_bot_plays_to_the_end(name: str, players: int, options: dict[str, Any]) -> None:
+    state = royal_flush.new(players=players, seed=players, options=options)
+    assert play(state, [name] * players).over
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -109,18 +127,19 @@ def test_random_makes_every_claim_of_a_board() -> None:
 
 def test_bulk_play_is_the_same_whole_or_in_pieces() -> None:
     many = bots.of("royal_flush")
-    for name in NAMES:
+    for name in AT_ONCE:
         whole = many.simulate(3, 12, "s", name, RoyalFlushOptions())
         parts = [many.simulate(3, 4, "s", name, RoyalFlushOptions(), first) for first in (0, 4, 8)]
         assert np.array_equal(whole.scores, np.concatenate([part.scores for part in parts]))
         assert np.array_equal(whole.steps, np.concatenate([part.steps for part in parts]))
 
 
-def test_bulk_play_of_greedy_is_greedy_play() -> None:
+@pytest.mark.parametrize("name", AT_ONCE[1:])
+def test_bulk_play_of_a_bot_is_its_play(name: str) -> None:
     options = RoyalFlushOptions(boards="random", children=(1,))
-    simulated = bots.of("royal_flush").simulate(3, 3, "s", "greedy", options)
+    simulated = bots.of("royal_flush").simulate(3, 3, "s", name, options)
     for number in range(3):
-        state = play(GAME.new(3, f"s/{number}", options), ["greedy"] * 3)
+        state = play(GAME.new(3, f"s/{number}", options), [name] * 3)
         assert state.scores == tuple(simulated.scores[number].tolist())
         assert state.step == simulated.steps[number]
 
@@ -128,7 +147,7 @@ def test_bulk_play_of_greedy_is_greedy_play() -> None:
 PLAIN = """
 from brelan import bots
 from brelan.games.royal_flush import RoyalFlushOptions
-for name in ("random", "greedy"):
+for name in ("random", "greedy", "novice", "club"):
     options = RoyalFlushOptions(boards="random", redraw_boards=True, children=(0,))
     simulated = bots.of("royal_flush").simulate(3, 2, "plain", name, options)
     print(simulated.scores.tolist(), simulated.steps.tolist())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bots.royal_flush.greedy import best_of, weigh
+from brelan.bots.royal_flush.planning import plan
 from brelan.bots.royal_flush.random import choose_random
 from brelan.games.royal_flush.rules import act, open_game
 from brelan.kernels import kernel
@@ -34,6 +35,19 @@ def play_greedily(start, draw_boards, keys, codes, values, scores, steps):
         game = table[0]
         while not game.over:
             code = codes[best_of(values, weigh(game, codes, values))]
+            act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+        note(game, scores[number], steps, number)
+
+
+@kernel
+def play_planned(start, draw_boards, keys, desk, habits, scores, steps):
+    """The same for a planner of these habits."""
+    table = start.copy()
+    for number in range(len(keys)):
+        begin(table, start, draw_boards, keys[number])
+        game = table[0]
+        while not game.over:
+            code = desk.codes[best_of(desk.values, plan(game, desk, habits))]
             act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
         note(game, scores[number], steps, number)
 

@@ -1,0 +1,72 @@
+"""The bots that plan at once: the same planner with different habits."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from brelan.bots.bot import Bot, Budget, Bulk, Candidate, Choice
+from brelan.bots.royal_flush.desk import new_desk
+from brelan.bots.royal_flush.habits import CASUAL, CLUB, NOVICE, Habits
+from brelan.bots.royal_flush.planning import plan_at
+from brelan.bots.royal_flush.playout import play_planned
+from brelan.bots.royal_flush.reasons import reason_for
+from brelan.bots.royal_flush.simple import FEW, check_open, start
+from brelan.game import Action, Codes, View
+from brelan.games.royal_flush.game import GAME
+from brelan.games.royal_flush.notation import write_action
+from brelan.randomness import Seed
+
+
+class PlannerBot(Bot):
+    """The action after which its hand promises most."""
+
+    game = GAME
+    habits: ClassVar[Habits]
+
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """The best of a few actions, at once."""
+        codes, values = weighed(view, self.habits)
+        return Action(GAME, codes, int(values.argmax()))
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same, with the others and why."""
+        codes, values = weighed(view, self.habits)
+        order = np.argsort(-values, kind="stable")
+        ranked = tuple(Candidate(write_action(codes[at]), float(values[at])) for at in order)
+        return Choice(ranked[0].action, ranked[:FEW], reason_for(view, codes[order[0]]))
+
+    def play(self, bulk: Bulk) -> None:
+        """A game for each key."""
+        play_planned(*start(bulk), bulk.keys, new_desk(), self.habits, bulk.scores, bulk.steps)
+
+
+def weighed(view: View, habits: Habits) -> tuple[Codes, npt.NDArray[np.float64]]:
+    """The actions worth a thought, and what each is worth to a planner of these habits."""
+    check_open(view)
+    desk = new_desk()
+    many = plan_at(view.table, desk, habits)
+    return desk.codes[:many], desk.values[:many]
+
+
+class NoviceBot(PlannerBot):
+    """Sees only the plain combinations, claims whatever it can, and keeps its tokens."""
+
+    name: ClassVar[str] = "novice"
+    habits = NOVICE
+
+
+class CasualBot(PlannerBot):
+    """Claims what it can, sees every board, and seldom buys."""
+
+    name: ClassVar[str] = "casual"
+    habits = CASUAL
+
+
+class ClubBot(PlannerBot):
+    """Plans which claims go together, and knows when one can wait."""
+
+    name: ClassVar[str] = "club"
+    habits = CLUB

@@ -1,0 +1,122 @@
+"""Why a bot does what it does, in words that a player would like as a hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from brelan.bots.royal_flush.chances import SIGHT
+from brelan.bots.royal_flush.habits import CLUB
+from brelan.bots.royal_flush.outlook import look, survey
+from brelan.cards import TEXTS
+from brelan.game import View, copy_table
+from brelan.games.royal_flush.claims import claimable, usable
+from brelan.games.royal_flush.notation import BOARD_NAMES
+from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKEN
+from brelan.games.royal_flush.rules import POINTS, hold, play
+from brelan.games.royal_flush.shortfall import ROYAL_FLUSH, shortfall
+from brelan.messages import Message, say
+
+WORTH_NAMING = 1.0
+"""Points that a board must promise before a reason names it."""
+
+
+def reason_for(view: View, code: Any) -> Message:
+    """Why this action is a good one for the seat to move."""
+    game = view.table[0]
+    if code.verb == CLAIM:
+        return reason_to_claim(view, code)
+    if code.verb == PASS:
+        return say("bot.rf.nothing-possible")
+    if code.verb == STOP:
+        spent = game.tokens[game.turn] == 0
+        return say("bot.rf.no-token-left" if spent else "bot.rf.not-worth-a-token")
+    why = reason_to_draw(view, code)
+    if code.verb == REFRESH or game.phase != OPEN:
+        return why
+    waiting = richest_claim(view)
+    return why if waiting is None else say("bot.rf.can-wait", board=name_of(waiting), why=why)
+
+
+def reason_to_claim(view: View, code: Any) -> Message:
+    """The points, and what the cards that are kept may become."""
+    game = view.table[0]
+    board = int(code.board)
+    points = int(POINTS[board, game.claimed[board]])
+    if game.pieces[game.turn] == 1 or board == ROYAL_FLUSH:
+        return say("bot.rf.ends-round", board=name_of(board), points=points)
+    after = copy_table(view.table)
+    play(after[0], game.turn, code.once, code.twice)
+    after[0].jokers[game.turn] -= code.jokers
+    promises = promises_of(after)
+    following = max(promises, key=lambda each: promises[each], default=board)
+    if promises.get(following, 0.0) < WORTH_NAMING:
+        return say("bot.rf.claim", board=name_of(board), points=points)
+    return say(
+        "bot.rf.claim-and-go-on",
+        board=name_of(board),
+        points=points,
+        following=name_of(following),
+    )
+
+
+def reason_to_draw(view: View, code: Any) -> Message:
+    """What a card brings, from the display, from the pile, or from a new display."""
+    bought = view.table[0].phase == TAKEN
+    if code.verb == REFRESH:
+        return say("bot.rf.new-display")
+    if code.verb == DRAW:
+        return say("bot.rf.unseen-worth-a-token" if bought else "bot.rf.nothing-shown")
+    why = reason_to_take(view, int(code.card))
+    return say("bot.rf.worth-a-token", why=why) if bought else why
+
+
+def reason_to_take(view: View, card: int) -> Message:
+    """The board that a card of the display brings nearest."""
+    seat = view.table[0].turn
+    after = copy_table(view.table)
+    hold(after[0], seat, np.int64(1) << card)
+    before, promises = promises_of(view.table), promises_of(after)
+    gains = {board: promises[board] - before[board] for board in promises}
+    board = max(gains, key=lambda each: gains[each], default=ROYAL_FLUSH)
+    if gains.get(board, 0.0) <= 0.0:
+        return say("bot.rf.keeps-options", card=TEXTS[card])
+    missing = lacking(after, board)
+    named: dict[str, str | Message] = {"card": TEXTS[card], "board": name_of(board)}
+    if missing == 0:
+        return say("bot.rf.completes", **named)
+    if missing == 1:
+        return say("bot.rf.one-short", **named)
+    return say("bot.rf.short", missing=missing, **named)
+
+
+def promises_of(table: Any) -> dict[int, float]:
+    """What each open board promises to the hand of the seat to move, in points."""
+    game = table[0]
+    sight = np.zeros(1, SIGHT)[0]
+    look(game, game.turn, sight, CLUB)
+    survey(game, sight, game.once[game.turn], game.twice[game.turn], CLUB)
+    many = int(sight.many)
+    return dict(zip(sight.boards[:many].tolist(), sight.worth[:many].tolist(), strict=True))
+
+
+def lacking(table: Any, board: int) -> int:
+    """How many cards the seat to move lacks for a board, jokers helping."""
+    game = table[0]
+    seat = game.turn
+    short = shortfall(board, game.once[seat], game.twice[seat], game.any_suit)
+    return max(0, int(short) - int(usable(board, game.jokers[seat])))
+
+
+def richest_claim(view: View) -> int | None:
+    """The board of most points that could be claimed now."""
+    game = view.table[0]
+    boards = int(claimable(game))
+    ready = [board for board in range(len(BOARD_NAMES)) if boards >> board & 1]
+    return max(ready, key=lambda board: int(POINTS[board, game.claimed[board]]), default=None)
+
+
+def name_of(board: int) -> Message:
+    """A board by its name."""
+    return Message(f"board.{BOARD_NAMES[board]}")

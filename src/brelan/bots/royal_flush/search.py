@@ -1,0 +1,42 @@
+"""Candidates tried out: in worlds dealt at random, the planner plays on in every seat."""
+
+from __future__ import annotations
+
+from brelan.bots.royal_flush.greedy import best_of
+from brelan.bots.royal_flush.planning import plan
+from brelan.bots.royal_flush.standing import share_of_win, stage_of
+from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
+from brelan.games.royal_flush.record import OPEN
+from brelan.games.royal_flush.rules import act
+from brelan.kernels import kernel
+
+
+@kernel
+def try_out(view, seat, luck, world, turns, tried, chosen, desk, habits, standings, worth):
+    """Note what the chosen candidates are worth in a world; answers how many steps it took."""
+    dealt, game = desk.tables[0], desk.tables[1]
+    desk.tables[0] = view[0]
+    turn_to(desk.wheel, luck, world)
+    deal_hidden(dealt, desk.wheel)
+    steps = 0
+    for at in range(len(chosen)):
+        desk.tables[1] = desk.tables[0]
+        code = tried[chosen[at]]
+        act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+        play_on(game, dealt.round_number, turns, desk, habits)
+        stage = stage_of(game, dealt.round_number)
+        worth[at] = share_of_win(game, seat, stage, desk, habits, standings)
+        steps += game.step - dealt.step
+    return steps
+
+
+@kernel
+def play_on(game, round_number, turns, desk, habits):
+    """Let the planner finish this turn and play some more, but not beyond the end of the round."""
+    while not game.over and game.round_number == round_number:
+        if game.phase == OPEN:
+            if turns == 0:
+                return
+            turns -= 1
+        code = desk.codes[best_of(desk.values, plan(game, desk, habits))]
+        act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
