@@ -79,6 +79,14 @@ def test_equal_candidates_keep_their_order() -> None:
     assert race(3, Budget(steps=600), course.sample).order == (0, 1, 2)
 
 
+def test_what_was_thought_before_counts_as_it_is_trusted() -> None:
+    prior = np.array([0.0, 10.0])
+    little, much = Course([1.0, 0.0], noise=0.1), Course([1.0, 0.0], noise=0.1)
+    assert race(2, Budget(steps=200), little.sample, prior, trust=0.5).order == (0, 1)
+    assert race(2, Budget(steps=200), much.sample, prior, trust=100.0).order == (1, 0)
+    assert race(2, Budget(steps=0), much.sample, prior, trust=1.0).order == (1, 0)
+
+
 def test_time_is_kept() -> None:
     course = Course([1.0, 1.0, 1.0, 1.0], noise=50.0)
     began = perf_counter()

@@ -3,6 +3,8 @@
 All candidates still in the race meet the same worlds (common random numbers), so that what is
 compared is their difference alone. The budget is shared out evenly among the rounds; after each
 the worse half leaves. Whoever is clearly behind leaves earlier, and the race ends when one is left.
+
+What is thought of the candidates beforehand counts like so many worlds as it is trusted.
 """
 
 from __future__ import annotations
@@ -67,7 +69,9 @@ class Purse:
 class Field:
     """The candidates still in the race, what they were worth in each world, and who has left."""
 
-    def __init__(self, candidates: int):
+    def __init__(self, candidates: int, prior: Floats, trust: float):
+        self.prior = prior
+        self.trust = trust
         self.alive = np.arange(candidates)
         self.gone: list[int] = []
         self.values = np.full((64, candidates), np.nan)
@@ -82,9 +86,9 @@ class Field:
 
     def means(self) -> Floats:
         """What those in the race are worth, as far as is known."""
-        if self.worlds == 0:
-            return np.zeros(len(self.alive))
-        means: Floats = self.values[: self.worlds, self.alive].mean(axis=0)
+        seen = self.values[: self.worlds, self.alive].sum(axis=0)
+        weight = max(self.trust + self.worlds, 1)
+        means: Floats = (self.trust * self.prior[self.alive] + seen) / weight
         return means
 
     def keep(self, many: int) -> None:
@@ -99,12 +103,19 @@ class Field:
         seen = self.values[: self.worlds, self.alive]
         behind = seen[:, [int(means.argmax())]] - seen
         error = behind.std(axis=0, ddof=1) / math.sqrt(self.worlds)
-        self.keep(int(np.count_nonzero(behind.mean(axis=0) <= CLEARLY * error)))
+        self.keep(int(np.count_nonzero(means.max() - means <= CLEARLY * error)))
 
 
-def race(candidates: int, budget: Budget, sample: Sample) -> Race:
+def race(
+    candidates: int,
+    budget: Budget,
+    sample: Sample,
+    prior: Floats | None = None,
+    trust: float = 0.0,
+) -> Race:
     """Rank the candidates; where nothing else decides, the order in which they are given does."""
-    purse, field = Purse(budget), Field(candidates)
+    purse = Purse(budget)
+    field = Field(candidates, np.zeros(candidates) if prior is None else prior, trust)
     rounds = max(1, math.ceil(math.log2(candidates)))
     look = FEWEST_WORLDS
     for number in range(1, rounds + 1):

@@ -7,7 +7,9 @@ from typing import ClassVar
 import numpy as np
 
 from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
+from brelan.bots.flush_royal.blind_spots import CasualBot, NoviceBot
 from brelan.bots.flush_royal.greedy import exchange_singles_at
+from brelan.bots.flush_royal.planners import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.flush_royal.playout import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.random import choose_random
 from brelan.game import Action, View
@@ -91,4 +93,15 @@ def play_all(bulk: Bulk, bot: int) -> None:
     play_games(table, bulk.keys, bulk.wheels, bot, bulk.scores, bulk.steps)
 
 
-BOTS = Bots(GAME, (RandomBot(), GreedyBot()))
+BOTS = Bots(
+    GAME,
+    (
+        RandomBot(),
+        NoviceBot(),
+        CasualBot(),
+        GreedyBot(),
+        ClubBot(),
+        ExpertBot(),
+        ChampionBot(),
+    ),
+)

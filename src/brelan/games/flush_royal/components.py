@@ -17,8 +17,8 @@ from brelan.games.flush_royal.facts import START_FROM, START_TO
 from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
 from brelan.games.flush_royal.outlook import outlook
 from brelan.games.flush_royal.search import (
+    ALL,
     ANY,
-    BEST,
     FACTORIAL,
     ORDERS,
     POINT,
@@ -286,7 +286,7 @@ def note(search, game, components):
     value = POINT * search.points
     if search.looks_ahead != 0:
         value += outlook(search)
-    if search.goal == BEST and 0 < place <= len(components):
+    if search.goal != ALL and 0 < place <= len(components):
         before = components[place - 1]
         if on_same_squares(search, before):
             if before.value >= value:

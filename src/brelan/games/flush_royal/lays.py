@@ -8,7 +8,7 @@ from brelan.bits import count, lowest
 from brelan.cards import DECLARED
 from brelan.games.flush_royal.components import find_components
 from brelan.games.flush_royal.facts import WHOLE_RACK
-from brelan.games.flush_royal.search import ANY, BEST, POINT, WORDS, prepare
+from brelan.games.flush_royal.search import ALL, ANY, BEST, FEW, POINT, WORDS, prepare
 from brelan.games.grid import LAY, RACK, SUBSETS
 from brelan.kernels import kernel
 
@@ -25,8 +25,9 @@ def find_lays(search, game, rack, components, ways, codes):
 
     search.found is the number of components: if it exceeds the room for them, make more and search
     again. search.best is the value of the best lay and search.best_points what it earns; it is put
-    into the first code. search.lays is the number of all lays, also of those for which there was no
-    room in codes. It stops soon after search.most of them.
+    into the first code. Of the best few lays, search.few_values and search.few_points say the
+    same, and search.lays how many they are. Of all lays search.lays is the number, also of those
+    for which there was no room in codes; it stops soon after search.most of them.
     """
     prepare(search, game, rack)
     search.best = IMPOSSIBLE
@@ -37,7 +38,7 @@ def find_lays(search, game, rack, components, ways, codes):
     if search.goal == ANY or found == 0 or found > len(components):
         return
     start_mixing(search)
-    if search.goal == BEST:
+    if search.goal != ALL:
         promise(search, components, found)
         found = keep_promising(search, components, found)
     mix(search, game, components, codes, found, 0, 0)
@@ -47,14 +48,10 @@ def find_lays(search, game, rack, components, ways, codes):
 
 @kernel
 def write_best(search, components, action):
-    """The best lay, and its points (FR-19: five cards add ten)."""
-    search.best_points = 0
+    """The best lay, and its points."""
     for index in range(search.best_many):
         search.mixed[index] = search.best_mixed[index]
-        search.best_points += components[search.mixed[index]].points
-    write_lay(search, components, action, search.best_many)
-    if action.many == RACK:
-        search.best_points += WHOLE_RACK
+    search.best_points = write_lay(search, components, action, search.best_many)
 
 
 @kernel
@@ -77,13 +74,15 @@ def mix(search, game, components, codes, found, chosen, start):
             continue
         value = search.mixed_value[chosen] + component.value
         rest = (1 << search.many) - 1 & ~used
-        if search.goal == BEST and value + search.promise[rest] <= search.best:
+        if search.goal != ALL and value + search.promise[rest] <= search.best:
             continue
         if clash(search, chosen, component):
             continue
         search.mixed[chosen] = index
         if search.goal == BEST:
             keep_best(search, value + search.gain[used], chosen + 1)
+        elif search.goal == FEW:
+            keep_few(search, components, codes, value + search.gain[used], chosen + 1)
         else:
             write_lays(search, components, codes, chosen + 1)
             if search.lays > search.most:
@@ -142,6 +141,28 @@ def keep_best(search, value, many):
 
 
 @kernel
+def keep_few(search, components, codes, value, many):
+    """Put the lay of the chosen components among the best few, if it belongs there.
+
+    With as many as are wanted, search.best is the value of the worst of them.
+    """
+    if value <= search.best:
+        return
+    at = min(search.lays, search.few - 1)
+    while at > 0 and search.few_values[at - 1] < value:
+        search.few_values[at] = search.few_values[at - 1]
+        search.few_points[at] = search.few_points[at - 1]
+        codes[at] = codes[at - 1]
+        at -= 1
+    search.few_values[at] = value
+    search.few_points[at] = write_lay(search, components, codes[at], many)
+    search.lays = min(search.lays + 1, search.few)
+    search.best = max(search.best, search.few_values[0] - search.margin)
+    if search.lays == search.few:
+        search.best = max(search.best, search.few_values[search.few - 1])
+
+
+@kernel
 def promise(search, components, found):
     """For every set of rack cards still held: no more than this can yet be gained with them,
     clashes aside, if all others are laid."""
@@ -183,6 +204,8 @@ def keep_promising(search, components, found):
     for index in range(found):
         component = components[index]
         best = max(best, component.value + search.gain[component.used])
+    if search.goal == FEW:
+        best -= search.margin
     kept = 0
     for index in range(found):
         component = components[index]
@@ -207,16 +230,20 @@ def first_twins(search, subset):
 
 @kernel
 def write_lay(search, components, action, many):
-    """The lay of the chosen components, in canonical order, each joker as its first face."""
+    """The lay of the chosen components, in canonical order, each joker as its first face; its
+    points (FR-19: five cards add ten)."""
+    points = 0
     action.verb = LAY
     action.many = 0
     for chosen in range(many):
         component = components[search.mixed[chosen]]
+        points += component.points
         for index in range(component.many):
             card = np.int64(search.cards[component.places[index]])
             if component.wild[index] != 0:
                 card = DECLARED + lowest(component.wild[index])
             insert(action, component.squares[index], card)
+    return points + WHOLE_RACK if action.many == RACK else points
 
 
 @kernel

@@ -37,6 +37,7 @@ UNKNOWN_WINDOW = 1
 """Marks a window not looked at yet: the empty subset fills no window."""
 UNKNOWN_PLACES = 255
 ALL_PLACES = SUBSETS - 1
+MOST_FEW = 32
 MOST_OWED = RACK + 1
 """The cross lines of five cards, and the line that the first of them began with."""
 WORDS = 4
@@ -79,6 +80,10 @@ SEARCH = np.dtype(
             ("found", np.int64),
             ("best", np.int64),
             ("best_points", np.int64),
+            ("few", np.int64),
+            ("margin", np.int64),
+            ("few_values", np.int64, MOST_FEW),
+            ("few_points", np.int64, MOST_FEW),
             ("worth", np.int64, SUBSETS),
             ("gain", np.int64, SUBSETS),
             ("looks_ahead", np.int64),
@@ -138,7 +143,9 @@ MOST_LAYS = 4_000_000
 ANY = 0
 BEST = 1
 ALL = 2
-"""What a search is for: to know whether there is a lay, the best one, or all of them."""
+FEW = 3
+"""What a search is for: to know whether there is a lay, the best one, all of them, or the best few:
+so many as search.few says, none of them worse than the best by more than search.margin."""
 
 SUBSETS_WITHIN = np.array(
     [sum(1 << s for s in range(SUBSETS) if s & ~of == 0) for of in range(SUBSETS)]

@@ -27,7 +27,7 @@ from brelan.games.flush_royal.lines import (
     square_at,
 )
 from brelan.games.flush_royal.search import (
-    BEST,
+    ALL,
     MOST_OWED,
     OF_SIZE,
     SUBSETS_HOLDING,
@@ -120,7 +120,7 @@ def fill_window(search, game, index, first, last, ways):
         wild = open_to_joker(search, subset, laid)
         kinds = possible_kinds(game, faces, last - first + 1, wild)
         free, particular = 0, 0
-        if search.goal == BEST and kinds != 0 and count(laid) > 1:
+        if search.goal != ALL and kinds != 0 and count(laid) > 1:
             rest = search.available & ~laid
             free = free_squares(search, direction, line, first, last, rest)
             particular = particular_cards(search, laid, rest)

@@ -1,0 +1,67 @@
+"""The champion of Flush Royal: the expert's best plans, each played on in the same worlds."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from brelan.bots.bot import Budget
+from brelan.bots.flush_royal.endgame import Ending
+from brelan.bots.flush_royal.expert import Desk
+from brelan.bots.flush_royal.plans import Plans
+from brelan.bots.flush_royal.worlds import play_world, win_share
+from brelan.bots.halving import Floats, Race, race
+from brelan.game import Table, View
+from brelan.games.flush_royal.game import GAME
+from brelan.games.flush_royal.record import SEATS
+from brelan.games.flush_royal.search import POINT
+from brelan.randomness import Seed, wheel_of
+
+ROUNDS = 1
+"""How often everybody has another turn in a playout."""
+TRUST = 10.0
+"""How many worlds the expert's opinion counts for."""
+
+
+class Simulator:
+    """Plays the plans of one view on."""
+
+    def __init__(self, view: View, plans: Plans, desk: Desk, ending: Ending, seed: Seed):
+        self.table = view.table
+        self.plans = plans
+        self.desk = desk
+        self.ending = ending
+        self.seed = seed
+        self.depth = ROUNDS * view.players
+        self.tables: Table = np.zeros(2, GAME.record)
+
+    def sample(self, alive: npt.NDArray[np.int64], world: int) -> tuple[Floats, int]:
+        """What these plans are worth in one world."""
+        values = np.zeros(len(alive))
+        wheel = wheel_of(f"{self.seed}/{world}")
+        actions = play_world(
+            self.table,
+            self.plans,
+            alive,
+            wheel,
+            self.depth,
+            self.desk,
+            self.ending,
+            self.tables,
+            values,
+        )
+        return values, int(actions)
+
+    def race(self, found: int, budget: Budget) -> Race:
+        """The plans in the order of the part of the win that they promise."""
+        return race(found, budget, self.sample, self.promised(found), TRUST)
+
+    def promised(self, found: int) -> Floats:
+        """The part of the win that the expert's values of the plans promise."""
+        game = self.table[0]
+        shares = np.zeros(found)
+        outlook = np.zeros(SEATS)
+        for number in range(found):
+            outlook[game.turn] = self.plans.values[number] / POINT
+            shares[number] = win_share(game, game.turn, outlook)
+        return shares

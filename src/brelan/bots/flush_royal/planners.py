@@ -1,0 +1,194 @@
+"""The bots of Flush Royal that plan a whole turn: `club`, `expert` and `champion`."""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property
+from typing import ClassVar
+
+import msgspec
+import numpy as np
+
+from brelan.bots.bot import Bot, Budget, Candidate, Choice
+from brelan.bots.flush_royal.champion import Simulator
+from brelan.bots.flush_royal.endgame import Ending, Solution, room, solve
+from brelan.bots.flush_royal.expert import Desk, desk_with, look_ahead
+from brelan.bots.flush_royal.leaves import MANY, learned
+from brelan.bots.flush_royal.plans import LAST, Plans, list_plans, room_for
+from brelan.bots.flush_royal.reasons import explain, explain_ending
+from brelan.bots.flush_royal.worlds import is_open
+from brelan.game import Action, Codes, View
+from brelan.games.flush_royal.game import GAME
+from brelan.games.flush_royal.search import POINT
+from brelan.games.grid import PASS
+from brelan.messages import Message, say
+from brelan.randomness import Seed
+
+SHOWN = 5
+"""How many candidates a choice names."""
+CONSIDERED = 16
+"""How many plans are thought about."""
+MARGIN = 20 * POINT
+"""Nor is any that is behind the best by more."""
+
+
+class Desks(threading.local):
+    """The desks that bots work at, and room for endings; one of each for every thread."""
+
+    @cached_property
+    def for_points(self) -> Desk:
+        """Where points decide alone."""
+        return furnished(desk_with(np.zeros(MANY, np.int32)))
+
+    @cached_property
+    def for_prospects(self) -> Desk:
+        """Where points, what stays on the rack and what is opened decide together."""
+        desk = desk_with(learned())
+        look_ahead(desk)
+        return furnished(desk)
+
+    @cached_property
+    def ending(self) -> Ending:
+        """Room to search an ending in."""
+        return room()
+
+
+def furnished(desk: Desk) -> Desk:
+    """A desk at which several plans are compared."""
+    desk.search["few"] = CONSIDERED
+    desk.search["margin"] = MARGIN
+    return desk
+
+
+DESKS = Desks()
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """Plans in the order of what they are worth, best first."""
+
+    plans: Plans
+    order: tuple[int, ...]
+    values: tuple[float, ...]
+    """In that order."""
+
+    def first_step(self, place: int) -> Action:
+        """What the plan in that place begins with."""
+        number = self.order[place]
+        step = 0 if self.plans.swaps[number] > 0 else LAST
+        return Action(GAME, self.plans.actions[number], step)
+
+
+class Planner(Bot):
+    """Chooses among plans for the whole turn by what its desk weighs."""
+
+    game = GAME
+
+    @property
+    def desk(self) -> Desk:
+        """Where it works."""
+        return DESKS.for_prospects
+
+    def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
+        """The best plans."""
+        plans, found = find_plans(view, self.desk)
+        values = tuple((plans.values[:found] / POINT).tolist())
+        return Thought(plans, tuple(range(found)), values)
+
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """The first step of the best plan."""
+        return self.think(view, budget, seed).first_step(0)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same, with the first steps of the next best plans."""
+        thought = self.think(view, budget, seed)
+        return Choice(str(thought.first_step(0)), candidates(thought), self.explain(view, thought))
+
+    def explain(self, view: View, thought: Thought) -> Message:
+        """Why the best plan is the best."""
+        return explain(view, thought.plans, thought.order[0])
+
+
+def candidates(thought: Thought) -> tuple[Candidate, ...]:
+    """The first steps of the best plans, each named once."""
+    named: dict[str, float] = {}
+    for place, value in enumerate(thought.values):
+        named.setdefault(str(thought.first_step(place)), value)
+        if len(named) == SHOWN:
+            break
+    return tuple(Candidate(action, value) for action, value in named.items())
+
+
+def find_plans(view: View, desk: Desk) -> tuple[Plans, int]:
+    """The best plans, best first, and how many they are."""
+    plans = room_for(CONSIDERED)
+    found = int(list_plans(view.table, desk, plans))
+    if plans.actions["verb"][0, LAST] == PASS and GAME.can_lay(view.table):
+        # So many jokers that there was no room at the desk for all lays.
+        codes, points = GAME.best_lay(view.table)
+        plans.actions[0, LAST] = codes[0]
+        plans.points[0], plans.swaps[0] = points, 0
+        found = 1
+    return plans, found
+
+
+class ClubBot(Planner):
+    """The most points now, with whatever swaps that takes."""
+
+    name: ClassVar[str] = "club"
+
+    @property
+    def desk(self) -> Desk:
+        """Where it works."""
+        return DESKS.for_points
+
+
+class ExpertBot(Planner):
+    """Points, what stays on the rack, and what is opened for others."""
+
+    name: ClassVar[str] = "expert"
+    ms: ClassVar[int] = 100
+
+
+class ChampionBot(Planner):
+    """Plays the expert's best plans on, and solves endings."""
+
+    name: ClassVar[str] = "champion"
+    ms: ClassVar[int] = 1000
+
+    def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
+        """The best plans, by the part of the win that each promises."""
+        plans, found = find_plans(view, self.desk)
+        outcome = Simulator(view, plans, self.desk, DESKS.ending, seed).race(found, budget)
+        values = tuple(float(outcome.means[number]) for number in outcome.order)
+        return Thought(plans, outcome.order, values)
+
+    def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
+        """The first step of the best plan, or the best action of an ending."""
+        solution = solve_ending(view, budget, self.desk)
+        if solution is not None:
+            return Action(GAME, solution.action, 0)
+        return super().decide(view, budget, seed)
+
+    def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
+        """The same, with the next best plans, unless it is an ending."""
+        solution = solve_ending(view, budget, self.desk)
+        if solution is None:
+            return super().choose(view, budget, seed)
+        action = GAME.write_action(solution.action[0])
+        why = explain_ending(solution.value, solution.exact)
+        return Choice(action, (Candidate(action, float(solution.value)),), why)
+
+    def explain(self, view: View, thought: Thought) -> Message:
+        """Why the best plan is the best, and how often it wins."""
+        why = explain(view, thought.plans, thought.order[0])
+        return say("bot.fr.played-on", why=why, percent=round(100 * thought.values[0]))
+
+
+def solve_ending(view: View, budget: Budget, desk: Desk) -> Solution | None:
+    """The best action, if only two play, the reserve is empty and so nothing is hidden."""
+    if view.players != 2:
+        return None
+    world: Codes = np.zeros(1, GAME.record)
+    if not is_open(view.table, world):
+        return None
+    return solve(world, budget, desk, DESKS.ending)

@@ -1,0 +1,84 @@
+"""Why a bot of Flush Royal does what it does, in words: hints are made of it."""
+
+from __future__ import annotations
+
+from brelan.bots.flush_royal.plans import LAST, Plans
+from brelan.cards import DECLARED, FACES, JOKER, card_text
+from brelan.game import View
+from brelan.games.grid import LAY, PASS, on_rack
+from brelan.messages import Message, say
+
+WORTH_KEEPING = 3
+"""So many cards of a suit, or next to each other, are worth a word."""
+RUN = 5
+
+
+def explain(view: View, plans: Plans, number: int) -> Message:
+    """Why a plan is a good one."""
+    if plans.swaps[number] > 0:
+        return explain_swap(view, plans, number)
+    action = plans.actions[number, LAST]
+    hope = hope_of(kept(view, action))
+    if action["verb"] == LAY:
+        points = int(plans.points[number])
+        if hope is None:
+            return say("bot.fr.most-points", points=points)
+        return say("bot.fr.and-keeps", points=points, hope=hope)
+    if action["verb"] == PASS and hope is not None:
+        return say("bot.fr.exchanges", hope=hope)
+    return say("bot.fr.no-lay")
+
+
+def explain_swap(view: View, plans: Plans, number: int) -> Message:
+    """Why a turn begins with a swap."""
+    swap = plans.actions[number, 0]
+    points = int(plans.points[number])
+    if swap["cards"][0] == JOKER:
+        card = card_text(int(view.table["board"][0][swap["squares"][0]]))
+        return say("bot.fr.lends-joker", card=card, points=points)
+    return say("bot.fr.fetches-joker", card=card_text(int(swap["cards"][0])), points=points)
+
+
+def kept(view: View, action: object) -> list[int]:
+    """The cards that stay on the rack."""
+    held = [int(card) for card in view.table["racks"][0][view.turn] if card <= JOKER]
+    for card in action["cards"][: action["many"]]:  # type: ignore[index]
+        held.remove(int(on_rack(int(card))))
+    return held
+
+
+def hope_of(cards: list[int]) -> Message | None:
+    """What the kept cards are good for, if anything."""
+    if JOKER in cards:
+        return say("bot.hope.joker")
+    faces = sorted({card for card in cards if card < min(FACES, DECLARED)})
+    by_rank = longest([[face for face in faces if face >> 2 == rank] for rank in range(13)])
+    if len(by_rank) > 1:
+        return say("bot.hope.kind", cards=written(by_rank))
+    by_suit = longest([[face for face in faces if face & 3 == suit] for suit in range(4)])
+    if len(by_suit) >= WORTH_KEEPING:
+        return say("bot.hope.suit", cards=written(by_suit))
+    runs = [[face for face in faces if 0 <= (face >> 2) - low < RUN] for low in range(9)]
+    run = longest(runs)
+    if len(run) >= WORTH_KEEPING:
+        return say("bot.hope.run", cards=written(run))
+    return None
+
+
+def longest(groups: list[list[int]]) -> list[int]:
+    """The first of the longest."""
+    return max(groups, key=len)
+
+
+def written(cards: list[int]) -> str:
+    """Cards as text."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def explain_ending(value: int, exact: bool) -> Message:
+    """How an ending comes out."""
+    if not exact:
+        return say("bot.fr.ending-best")
+    if value == 0:
+        return say("bot.fr.ending-drawn")
+    return say("bot.fr.ending-won" if value > 0 else "bot.fr.ending-lost", points=abs(value))
