@@ -124,12 +124,14 @@ def test_a_silent_program_costs_its_time_and_no_more(habit: str, stage: Stage) -
 
 
 def test_a_program_that_does_not_read_blocks_nobody() -> None:
+    began = perf_counter()
     deaf = [sys.executable, "-S", "-c", "import time; time.sleep(60)"]
     with subprocess.Popen(deaf, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         with pytest.raises(Fault) as failed:
             exchange(process, b"x" * 10_000_000, 0.2)
         process.kill()
     assert failed.value.reason.key == "arena.fault.time"
+    assert perf_counter() - began < 30
 
 
 def test_the_others_are_ranked_by_their_scores_when_one_fails(stage: Stage) -> None:

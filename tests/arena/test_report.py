@@ -69,6 +69,19 @@ def test_every_plot_tells_what_it_shows_to_who_cannot_see_it() -> None:
         assert svg.get("aria-label") == f"{title.text}. {description.text}"
 
 
+def test_a_contestant_has_the_same_colour_in_the_table_and_in_the_plots() -> None:
+    tree = parsed(report(meeting_of(30, "greedy", "random", "greedy@1steps"), "en"))
+    keys = [each.get("class") for each in tree.iter("span")]
+    assert keys == ["key c0", "key c1", "key c2"]
+    shares, seats, *_ = svgs(tree)
+    assert [each.get("class") for each in shares.iter("circle")] == [
+        "point c0",
+        "point c1",
+        "point c2",
+    ]
+    assert [each.get("class") for each in seats.iter("circle")] == ["point c5", "point c5"]
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nothing_is_drawn_outside_its_plot(players: int) -> None:
     names = ("greedy", "random", "greedy@1steps", "random@1steps")
