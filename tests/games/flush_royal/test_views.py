@@ -51,13 +51,13 @@ def test_nor_a_bots_choice(name: str, steps: int) -> None:
     state = played(steps, steps)
     assert state.turn is not None
     chance = random.Random(steps)
-    choice = bots.choose(state.view(state.turn), name, seed="same")
+    choice = bots.choose(state.view(state.turn), name, seed="same", steps=200)
     for _ in range(3):
         other = flush_royal.from_position(reshuffled(dump(state), state.turn, chance))
-        assert bots.choose(other.view(state.turn), name, seed="same") == choice
+        assert bots.choose(other.view(state.turn), name, seed="same", steps=200) == choice
     # Handed everything, it still looks at no more than its view.
     everything = View(state.game, state.table, state.options, state.turn)
-    assert bots.choose(everything, name, seed="same") == choice
+    assert bots.choose(everything, name, seed="same", steps=200) == choice
 
 
 def test_a_view_names_what_may_be_seen() -> None:

@@ -9,11 +9,11 @@ import numpy as np
 from brelan.bots.flush_royal.endgame import value_ending
 from brelan.bots.flush_royal.expert import play_turn
 from brelan.bots.flush_royal.plans import carry_out_plan
-from brelan.cards import DECLARED, EMPTY, FACES, HIDDEN, JOKER
+from brelan.cards import DECLARED, EMPTY, FACES, JOKER
 from brelan.games.flush_royal.facts import CARDS, JOKERS, PACKS
 from brelan.games.flush_royal.record import SEATS
 from brelan.games.flush_royal.search import POINT
-from brelan.games.grid import RACK, SQUARES, add
+from brelan.games.grid import RACK, SQUARES, add, rack_size
 from brelan.kernels import kernel
 from brelan.randomness import pick, spin
 
@@ -30,6 +30,7 @@ def deal_world(view, wheel, world):
     """Fill in what the seat that a view belongs to does not see, by lot."""
     world[0] = view[0]
     game = world[0]
+    game.step = 0
     for word in range(len(game.key)):
         game.key[word] = spin(wheel) >> np.uint64(32)
     unseen = np.empty(CARDS, np.uint8)
@@ -38,12 +39,11 @@ def deal_world(view, wheel, world):
         other = pick(wheel, place + 1)
         unseen[place], unseen[other] = unseen[other], unseen[place]
     for seat in range(game.players):
-        many = fill_rack(game.racks[seat], unseen, many)
+        if seat != game.turn:
+            many = fill_rack(game.racks[seat], unseen, many)
     game.left = min(game.left, many)
     for place in range(game.left):
-        if game.supply[place] == HIDDEN:
-            many -= 1
-            game.supply[place] = unseen[many]
+        game.supply[place] = unseen[place]
 
 
 @kernel
@@ -52,8 +52,8 @@ def is_open(view, world):
     unseen = np.empty(CARDS, np.uint8)
     hidden = 0
     for seat in range(view[0].players):
-        for place in range(RACK):
-            hidden += view[0].racks[seat, place] == HIDDEN
+        if seat != view[0].turn:
+            hidden += rack_size(view[0].racks[seat])
     if view[0].left > 0 or hidden != gather_unseen(view[0], unseen):
         return False
     deal_world(view, np.ones(1, np.uint64), world)
@@ -62,7 +62,7 @@ def is_open(view, world):
 
 @kernel
 def gather_unseen(game, unseen):
-    """The cards that lie neither on the board nor open on a rack; how many."""
+    """The cards that lie neither on the board nor on the rack of the seat to move; how many."""
     counts = np.empty(FACES + 1, np.int64)
     counts[:] = PACKS
     counts[JOKER] = JOKERS
@@ -70,10 +70,9 @@ def gather_unseen(game, unseen):
         card = game.board[square]
         if card != EMPTY:
             counts[JOKER if card >= DECLARED else card] -= 1
-    for seat in range(game.players):
-        for place in range(RACK):
-            if game.racks[seat, place] <= JOKER:
-                counts[game.racks[seat, place]] -= 1
+    for place in range(RACK):
+        if game.racks[game.turn, place] <= JOKER:
+            counts[game.racks[game.turn, place]] -= 1
     many = 0
     for card in range(FACES + 1):
         for _ in range(counts[card]):
@@ -84,13 +83,10 @@ def gather_unseen(game, unseen):
 
 @kernel
 def fill_rack(rack, unseen, many):
-    """Replace the hidden cards of a rack by the last of the unseen; how many of these are left."""
-    hidden = 0
-    for place in range(RACK):
-        if rack[place] == HIDDEN:
-            rack[place] = EMPTY
-            hidden += 1
-    for _ in range(min(hidden, many)):
+    """Replace the cards of a rack by the last of the unseen; how many of these are left."""
+    held = rack_size(rack)
+    rack[:] = EMPTY
+    for _ in range(min(held, many)):
         many -= 1
         add(rack, unseen[many])
     return many
