@@ -146,11 +146,14 @@ def test_bulk_play_of_a_bot_is_its_play(name: str) -> None:
 
 PLAIN = """
 from brelan import bots
-from brelan.games.royal_flush import RoyalFlushOptions
-for name in ("random", "greedy", "novice", "club"):
-    options = RoyalFlushOptions(boards="random", redraw_boards=True, children=(0,))
-    simulated = bots.of("royal_flush").simulate(3, 2, "plain", name, options)
+from brelan.games.royal_flush import GAME, RoyalFlushOptions
+options = RoyalFlushOptions(boards="random", redraw_boards=True, children=(0,))
+for name, games in (("random", 2), ("greedy", 2), ("club", 1)):
+    simulated = bots.of("royal_flush").simulate(3, games, "plain", name, options)
     print(simulated.scores.tolist(), simulated.steps.tolist())
+for name in ("expert", "champion"):
+    choice = bots.choose(GAME.new(3, "plain", options).view(0), name, steps=1)
+    print(choice.action, [(each.action, round(each.value, 6)) for each in choice.candidates])
 """
 
 

@@ -6,7 +6,13 @@ import numpy as np
 
 from brelan.bits import count, lowest
 from brelan.bots.royal_flush.outlook import look, promised
-from brelan.games.royal_flush.claims import claimable, is_perfect, shrunk, write_claim
+from brelan.games.royal_flush.claims import (
+    claimable,
+    is_perfect,
+    list_claims,
+    shrunk,
+    write_claim,
+)
 from brelan.games.royal_flush.legal import may_have_a_card, may_refresh, write_simple
 from brelan.games.royal_flush.record import DRAW, OPEN, PASS, REFRESH, STOP, TAKE, TAKEN
 from brelan.games.royal_flush.rules import POINTS, SPACES_OF, can_supply
@@ -168,5 +174,21 @@ def most_wanted(sight, board, faces, twice):
 
 @kernel
 def plan_at(table, desk, habits):
-    """The same for the game of a table, which is quicker to hand over than a record."""
+    """`plan` for the game of a table, which is quicker to hand over than a record."""
     return plan(table[0], desk, habits)
+
+
+@kernel
+def plan_every_claim(table, desk, habits, claims, worths):
+    """Write claims with all choices of cards as far as there is room; answers how many they are."""
+    game, sight = table[0], desk.sights[0]
+    if game.phase != OPEN:
+        return np.int64(0)
+    look(game, game.turn, sight, habits)
+    many = min(list_claims(game, claims, np.int64(0)), len(claims))
+    for at in range(many):
+        claim = claims[at]
+        worths[at] = claim_worth(
+            game, sight, claim.board, claim.jokers, claim.once, claim.twice, habits
+        )
+    return many

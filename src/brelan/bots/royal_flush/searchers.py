@@ -14,6 +14,7 @@ from brelan.bots.halving import Floats, Race, race
 from brelan.bots.royal_flush.desk import new_desk
 from brelan.bots.royal_flush.habits import CLUB
 from brelan.bots.royal_flush.planners import weighed
+from brelan.bots.royal_flush.planning import plan_every_claim
 from brelan.bots.royal_flush.reasons import reason_for
 from brelan.bots.royal_flush.search import try_out
 from brelan.bots.royal_flush.simple import FEW
@@ -21,10 +22,15 @@ from brelan.bots.royal_flush.standing import coefficients
 from brelan.game import Action, Codes, View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
+from brelan.games.royal_flush.record import ACTION
 from brelan.randomness import Seed, wheel_of
 
 TO_THE_END = 1_000
 """Turns: more than any round has."""
+MOST_CLAIMS = 256
+"""Choices of cards that are looked at; there are more only with several jokers."""
+CLAIMS_EACH = 2
+"""How many claims of one board are tried."""
 
 
 class SearcherBot(Bot):
@@ -56,10 +62,13 @@ class SearcherBot(Bot):
 
     def shortlist(self, view: View) -> Codes:
         """The planner's best candidates, best first."""
-        codes, values = weighed(view, CLUB)
+        return self.best_of(*weighed(view, CLUB))
+
+    def best_of(self, codes: Codes, values: Floats) -> Codes:
+        """The best few of some actions that are not too far behind the very best."""
         order = np.argsort(-values, kind="stable")[: self.most]
-        tried: Codes = codes[order[values[order] >= values.max() - self.gap]]
-        return tried
+        best: Codes = codes[order[values[order] >= values.max() - self.gap]]
+        return best
 
     def rank(self, view: View, tried: Codes, budget: Budget, seed: Seed) -> Race:
         """Let the candidates race each other within the budget."""
@@ -105,3 +114,29 @@ class ChampionBot(SearcherBot):
     most: ClassVar[int] = 12
     gap: ClassVar[float] = 8.0
     turns: ClassVar[int] = 2
+
+    def shortlist(self, view: View) -> Codes:
+        """The same, each board also claimed with the cards that leave the most and next to most."""
+        codes, values = weighed(view, CLUB)
+        claims, worths = every_claim(view)
+        others = best_of_each_board(claims, worths)
+        fresh = [at for at in others if claims[at] not in codes]
+        return self.best_of(
+            np.concatenate([codes, claims[fresh]]), np.concatenate([values, worths[fresh]])
+        )
+
+
+def every_claim(view: View) -> tuple[Codes, Floats]:
+    """Claims with all choices of cards, and what the planner thinks of each."""
+    claims, worths = np.zeros(MOST_CLAIMS, ACTION), np.zeros(MOST_CLAIMS)
+    many = plan_every_claim(view.table, new_desk(), CLUB, claims, worths)
+    return claims[:many], worths[:many]
+
+
+def best_of_each_board(claims: Codes, worths: Floats) -> list[int]:
+    """Where the best two claims of each board are."""
+    kept: list[int] = []
+    for board in np.unique(claims["board"]):
+        places = np.flatnonzero(claims["board"] == board)
+        kept += places[np.argsort(-worths[places], kind="stable")[:CLAIMS_EACH]].tolist()
+    return kept
