@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -88,6 +89,15 @@ def test_one_among_others_and_more_than_there_are_seats(arena: Shell) -> None:
     code, out, _ = arena("poker_tiles", "greedy@5", "random", "greedy@1steps", "--games", "6")
     assert code == 0
     assert "rating" in out
+
+
+def test_nothing_is_cut_off_in_a_narrow_terminal(
+    arena: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    _, out, _ = arena("poker_tiles", "greedy@1000000steps", "random@1000000steps", "--games", "4")
+    assert not re.search(r"\S…", out)
+    assert max(map(len, out.splitlines())) <= 60
 
 
 def test_a_match_that_is_decided_stops(arena: Shell) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from rich.box import SIMPLE
-from rich.console import Console, Group
+from rich.console import Console, Group, JustifyMethod
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -27,7 +27,8 @@ def standings_table(meeting: Meeting, language: str) -> Table:
     columns = headings(meeting, language)
     table = Table(title=Text(title(meeting, language)), title_justify="left", box=SIMPLE)
     for field, heading in columns.items():
-        table.add_column(heading, justify="left" if field == "contestant" else "right")
+        side: JustifyMethod = "left" if field == "contestant" else "right"
+        table.add_column(heading, justify=side, overflow="fold")
     for standing in best_first:
         row = cells(standing, language)
         table.add_row(*(Text(row[field]) for field in columns))
