@@ -32,6 +32,10 @@ class Budget(msgspec.Struct, frozen=True):
     ms: float = math.inf
     steps: float = math.inf
 
+    def after(self, seconds: float) -> Budget:
+        """What is left of it after so many seconds."""
+        return Budget(max(0.0, self.ms - 1000 * seconds), self.steps)
+
 
 class Candidate(msgspec.Struct, frozen=True):
     """An action that a bot thought about, and what it is worth to it."""

@@ -21,16 +21,25 @@ ROUNDS = 1
 """How often everybody has another turn in a playout."""
 TRUST = 10.0
 """How many worlds the expert's opinion counts for."""
+STEPS_A_MS = 80
+FEWEST_NODES, MOST_NODES = 10, 200
+NODES_A_MS = 0.4
+"""How far an ending is looked into that a plan leads to, by the time there is."""
 
 
 class Simulator:
     """Plays the plans of one view on."""
 
-    def __init__(self, view: View, plans: Plans, desk: Desk, ending: Ending, seed: Seed):
+    def __init__(
+        self, view: View, plans: Plans, desk: Desk, ending: Ending, budget: Budget, seed: Seed
+    ):
         self.table = view.table
         self.plans = plans
         self.desk = desk
         self.ending = ending
+        self.budget = budget
+        ms = min(budget.ms, budget.steps / STEPS_A_MS)
+        self.nodes = int(min(MOST_NODES, max(FEWEST_NODES, ms * NODES_A_MS)))
         self.seed = seed
         self.depth = ROUNDS * view.players
         self.tables: Table = np.zeros(2, GAME.record)
@@ -47,14 +56,15 @@ class Simulator:
             self.depth,
             self.desk,
             self.ending,
+            self.nodes,
             self.tables,
             values,
         )
         return values, int(actions)
 
-    def race(self, found: int, budget: Budget) -> Race:
+    def race(self, found: int) -> Race:
         """The plans in the order of the part of the win that they promise."""
-        return race(found, budget, self.sample, self.promised(found), TRUST)
+        return race(found, self.budget, self.sample, self.promised(found), TRUST)
 
     def promised(self, found: int) -> Floats:
         """The part of the win that the expert's values of the plans promise."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from functools import cached_property
+from time import perf_counter
 from typing import ClassVar
 
 import msgspec
@@ -157,8 +158,10 @@ class ChampionBot(Planner):
 
     def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
         """The best plans, by the part of the win that each promises."""
+        began = perf_counter()
         plans, found = find_plans(view, self.desk)
-        outcome = Simulator(view, plans, self.desk, DESKS.ending, seed).race(found, budget)
+        left = budget.after(perf_counter() - began)
+        outcome = Simulator(view, plans, self.desk, DESKS.ending, left, seed).race(found)
         values = tuple(float(outcome.means[number]) for number in outcome.order)
         return Thought(plans, outcome.order, values)
 

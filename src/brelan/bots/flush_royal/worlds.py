@@ -21,8 +21,6 @@ SPREAD = 15.0
 SPREAD_BY_CARD = 13.0
 """How far final scores stray from what they promise, in points: so much at the end, and so much
 times the root of the cards left in the reserve before."""
-ENDING_NODES = 60
-"""How far an ending is looked into that a plan leads to."""
 
 
 @kernel
@@ -93,7 +91,7 @@ def fill_rack(rack, unseen, many):
 
 
 @kernel
-def play_world(view, plans, alive, wheel, depth, desk, ending, tables, values):
+def play_world(view, plans, alive, wheel, depth, desk, ending, nodes, tables, values):
     """How each of some plans fares in one world, by the share of the win that it promises; how many
     actions were tried."""
     deal_world(view, wheel, tables[:1])
@@ -104,9 +102,9 @@ def play_world(view, plans, alive, wheel, depth, desk, ending, tables, values):
         game = tables[1]
         carry_out_plan(game, plans, alive[index])
         if game.players == 2 and game.left == 0 and game.over == 0:
-            ahead, nodes = value_ending(ending, game, seat, ENDING_NODES, desk)
+            ahead, tried = value_ending(ending, game, seat, nodes, desk)
             values[index] = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
-            actions += nodes
+            actions += tried
         else:
             actions += play_on(game, seat, depth, desk, values[index : index + 1])
     return actions
