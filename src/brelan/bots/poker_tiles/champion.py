@@ -37,6 +37,10 @@ TRIED = 12
 """So many actions are candidates."""
 NEAR = 7.0
 """Whatever is so many points behind in the expert's eyes is none."""
+POINTS_PER_WIN = 25.0
+"""So many points make up for a whole win, near enough, in the expert's eyes."""
+TRUST = 12.0
+"""What the expert thinks counts like so many worlds."""
 FIRST_STEPS = 200
 """So many steps the first attempt at an ending may take, and each one after it twice as many."""
 
@@ -129,6 +133,7 @@ def simulate(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed)
     """The expert's best few actions, as they do in worlds dealt at random."""
     many = int(list_expert(desk, view.table, TRIED, NEAR))
     codes, points = desk.codes[:many].copy(), desk.offers["points"][:many].copy()
+    prior = desk.offers["value"][:many] / POINTS_PER_WIN
     if many < 2:
         return Thought(codes, points, np.ones(many), 0, False)
     games = np.zeros(2, RECORD)
@@ -142,7 +147,7 @@ def simulate(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed)
         )
         return values, int(steps)
 
-    came = race(many, budget, sample)
+    came = race(many, budget, sample, prior, TRUST)
     order = list(came.order)
     worlds = int(came.worlds[order[0]])
     return Thought(codes[order], points[order], came.means[order], worlds, False)

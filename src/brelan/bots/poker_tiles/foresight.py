@@ -24,8 +24,11 @@ factor e for every so many points of lead, more with each tile in the pile."""
 PER_POINT = 0.002
 """A trifle of a win for each point ahead: it decides where the win does not."""
 FEW = 5
-"""With no more tiles in the pile than this, a game of two is played out to its ending."""
+"""With no more tiles in the pile than this, games are played out to their end."""
 ENDING_NODES = 3000
+"""So many positions are searched at most to solve an ending of two players."""
+TO_THE_END = 1000
+"""No game has as many plies left."""
 
 
 @kernel
@@ -107,12 +110,12 @@ def foresee(desk, search, game, seat, ending, ahead):
         steps = play_on(desk, game, np.int64(game.players), ahead)
         return likely_win(game, seat, ahead) + PER_POINT * lead(game, seat), steps
     steps = play_to_ending(desk, game)
-    if game.over == 0:
+    if game.over == 0 and game.players == 2:
         share = outcome(search, game, seat, ENDING_NODES)
         steps += search.nodes[0] // NODES_PER_STEP
         if share >= 0.0:
             return share, steps
-        steps += play_on(desk, game, 1000, ahead)
+    steps += play_on(desk, game, TO_THE_END, ahead)
     return shared_win(game, seat) + PER_POINT * lead(game, seat), steps
 
 
@@ -123,7 +126,7 @@ def try_candidates(desk, search, view, jokers, wheel, games, codes, points, whic
     game = games[1:2]
     ahead = np.zeros(SEATS)
     seat = np.int64(view[0].turn)
-    ending = view[0].players == 2 and view[0].left <= FEW
+    ending = view[0].left <= FEW
     deal_world(view, jokers, wheel, world)
     steps = 0
     for index in range(len(which)):
