@@ -106,6 +106,14 @@ def test_a_match_that_is_decided_stops(arena: Shell) -> None:
     assert ": greedy is the strongest" in out
 
 
+def test_a_program_that_fails_is_told_of(arena: Shell) -> None:
+    code, out, _ = arena("poker_tiles", "random", "--bot", "cmd:false", "--games", "6")
+    assert code == 0
+    assert "forfeits" in out
+    assert "cmd:false forfeited 6 ×: it ended by itself (exit code 1)" in out
+    assert "100.0" in out
+
+
 def test_the_record_grows_by_a_line_a_match(arena: Shell, tmp_path: Path) -> None:
     file = tmp_path / "strength.jsonl"
     for seed in ("1", "2"):

@@ -13,11 +13,13 @@ from time import perf_counter
 import msgspec
 import pytest
 
+from brelan.arena import outside
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.outside import Fault, exchange
 from brelan.arena.play import Table
 from brelan.arena.workers import on_cores
+from brelan.bots.bot import Budget
 
 GAME = "poker_tiles"
 FRAME = """
@@ -221,6 +223,22 @@ def test_the_engine_itself_can_play(stage: Stage) -> None:
     for played in table.play(0).games:
         assert played.forfeit is None
         assert played.scores[played.seating.index(0)] > played.scores[played.seating.index(1)]
+
+
+def test_a_program_has_all_of_a_long_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "STEPS_MS", 0)
+    match = stage.match("pass")
+    patient = msgspec.structs.replace(match.contestants[0], budget=Budget(ms=90_000))
+    match = msgspec.structs.replace(match, contestants=(patient, match.contestants[1]))
+    match = msgspec.structs.replace(match, limits=Limits(0, 0))
+    stage.tables.append(Table(match))
+    assert stage.tables[-1].play(0).games[0].forfeit is None
+
+
+def test_what_a_program_says_upsets_no_terminal_and_no_page(stage: Stage) -> None:
+    played = stage.table("print('\\x1b[2J\\0what?'); continue").play(0).games[0]
+    assert played.forfeit is not None
+    assert played.forfeit.reason.values == {"line": "�[2J�what?"}
 
 
 def test_a_program_that_cannot_be_started_forfeits(stage: Stage) -> None:

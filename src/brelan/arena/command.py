@@ -112,12 +112,12 @@ def ended_politely() -> Iterator[None]:
 
 
 def publish(meeting: Meeting, wanted: Wanted) -> None:
-    """Give out what has been played."""
+    """Give out what has been played, first to where nobody may have stopped reading."""
+    if wanted.record is not None and meeting.deals:
+        append(wanted.record, entry_of(meeting))
+    if wanted.html is not None:
+        wanted.html.write_text(report(meeting, wanted.lang), encoding="utf-8")
     if wanted.as_json:
         sys.stdout.write(msgspec.json.encode(document(meeting)).decode() + "\n")
     else:
         print_standings(meeting, wanted.lang, Console())
-    if wanted.html is not None:
-        wanted.html.write_text(report(meeting, wanted.lang), encoding="utf-8")
-    if wanted.record is not None and meeting.deals:
-        append(wanted.record, entry_of(meeting))

@@ -87,7 +87,8 @@ class Program:
             request.ms = round(budget.ms)
         else:
             request.steps = round(budget.steps)
-        allowed = min(budget.ms, STEPS_MS) + self.limits.grace_ms
+        thinking = STEPS_MS if math.isinf(budget.ms) else budget.ms
+        allowed = thinking + self.limits.grace_ms
         if self.process is None:
             allowed += self.limits.start_ms
         self.asked += 1
@@ -206,5 +207,6 @@ def read_answer(line: bytes, asked: int) -> str:
 
 
 def shortened(words: bytes) -> str:
-    """The beginning of what a program said."""
-    return words[:LONGEST_WORDS].decode(errors="replace").strip()
+    """The beginning of what a program said, without what would upset a terminal or a page."""
+    text = words[:LONGEST_WORDS].decode(errors="replace").strip()
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)

@@ -14,7 +14,6 @@ from brelan.terminal.figures import figure
 MINUS = "\N{MINUS SIGN}"
 LONGEST_NAME = 34
 """Characters; the command of a program may be of any length."""
-MOST_REASONS = 10
 
 
 def short_name(name: str) -> str:
@@ -114,7 +113,7 @@ def remarks(meeting: Meeting, language: str) -> list[str]:
     """What a reader of the figures must know."""
     return [
         sample(meeting, language),
-        *(say(key).text(language) for key in conditions(meeting)),
+        *interruption(meeting, language),
         *verdict(meeting, language),
         *forfeits(meeting, language),
     ]
@@ -131,9 +130,9 @@ def sample(meeting: Meeting, language: str) -> str:
     ).text(language)
 
 
-def conditions(meeting: Meeting) -> list[str]:
-    """What was special about the match, by key."""
-    return ["arena.interrupted"] if meeting.interrupted else []
+def interruption(meeting: Meeting, language: str) -> list[str]:
+    """That there would have been more."""
+    return [say("arena.interrupted").text(language)] if meeting.interrupted else []
 
 
 def verdict(meeting: Meeting, language: str) -> list[str]:
@@ -146,14 +145,19 @@ def verdict(meeting: Meeting, language: str) -> list[str]:
 
 
 def forfeits(meeting: Meeting, language: str) -> list[str]:
-    """Who lost by something else than play, why, and how often."""
-    counted: Counter[tuple[str, str]] = Counter()
+    """Who lost by something else than play, why (its first words), and how often."""
+    times: Counter[tuple[str, str]] = Counter()
+    words: dict[tuple[str, str], str] = {}
     for deal in meeting.deals:
         for played in deal.games:
             if played.forfeit is not None:
                 contestant = meeting.match.contestants[played.seating[played.forfeit.seat]]
-                counted[short_name(contestant.name), played.forfeit.reason.text(language)] += 1
+                kind = (short_name(contestant.name), played.forfeit.reason.key)
+                times[kind] += 1
+                words.setdefault(kind, played.forfeit.reason.text(language))
     return [
-        say("arena.forfeit", name=name, times=figure(times, language), why=why).text(language)
-        for (name, why), times in counted.most_common(MOST_REASONS)
+        say("arena.forfeit", name=kind[0], times=figure(many, language), why=words[kind]).text(
+            language
+        )
+        for kind, many in times.most_common()
     ]

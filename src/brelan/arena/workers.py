@@ -85,6 +85,7 @@ class Crew:
         self.numbers = iter(numbers)
         self.returned: deque[int] = deque()
         self.hands: list[Hand] = []
+        self.leaving: list[Hand] = []
         self.deaths = 0
 
     def hire(self) -> None:
@@ -139,21 +140,21 @@ class Crew:
             self.hire()
 
     def release(self, hand: Hand) -> None:
-        """Let a worker go."""
-        self.hands.remove(hand)
+        """Let a worker go; it sends its programs home first."""
         hand.connection.close()
+        self.hands.remove(hand)
+        self.leaving.append(hand)
 
     def dismiss(self) -> None:
         """End every worker that is left."""
-        for hand in self.hands:
+        for hand in [*self.hands]:
             hand.process.terminate()
-        for hand in self.hands:
+            self.release(hand)
+        for hand in self.leaving:
             hand.process.join(PATIENCE_SECONDS)
             if hand.process.is_alive():
                 hand.process.kill()
                 hand.process.join()
-            hand.connection.close()
-        self.hands.clear()
 
 
 def work(connection: Connection, match: Match) -> None:
@@ -173,4 +174,5 @@ def work(connection: Connection, match: Match) -> None:
         with suppress(OSError):
             connection.send(traceback.format_exc())
     finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         table.close()
