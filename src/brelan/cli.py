@@ -186,7 +186,7 @@ def simulate(
 def arena(
     game: Game,
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="BOT...", help=words("command.arena.bots"))
+        list[str] | None, typer.Argument(metavar="BOT", help=words("command.arena.bots"))
     ] = None,
     bot: Annotated[
         list[str] | None, typer.Option(metavar="BOT", help=words("command.arena.bot"))
