@@ -23,9 +23,9 @@ SPREAD_PER_TILE = 0.12
 factor e for every so many points of lead, more with each tile in the pile."""
 PER_POINT = 0.002
 """A trifle of a win for each point ahead: it decides where the win does not."""
-FEW = 5
+FEW = 3
 """With no more tiles in the pile than this, games are played out to their end."""
-ENDING_NODES = 3000
+ENDING_NODES = 1000
 """So many positions are searched at most to solve an ending of two players."""
 TO_THE_END = 1000
 """No game has as many plies left."""

@@ -14,6 +14,8 @@ from brelan.messages import Message, say
 
 PROMISING = 3
 """So many tiles that go together are worth naming; of a rank one less will do."""
+TELLING = 10
+"""From so many worlds on a chance is worth telling."""
 SPAN = 5
 """How many ranks a straight has."""
 
@@ -77,7 +79,7 @@ def why_weighed(view: View, code: Any, points: int, most: int) -> Message:
     if code["verb"] == EXCHANGE:
         return why_exchange(kept, int(code["many"]))
     if code["verb"] != LAY:
-        return say("bot.pt.pass")
+        return say("bot.pt.pass" if most > 0 else "bot.pt.no-lay")
     seen = in_sight(kept) if view.table["left"][0] > 0 else None
     if JOKER in kept:
         return say("bot.pt.keeps-joker", points=points)
@@ -97,9 +99,9 @@ def why_thought(view: View, thought: Thought) -> Message:
         return why_solved(int(thought.values[0]))
     most = int(thought.points.max())
     why = why_weighed(view, thought.codes[0], int(thought.points[0]), most)
-    if thought.worlds == 0:
+    if thought.worlds < TELLING:
         return why
-    percent = round(100 * min(max(thought.values[0], 0.0), 1.0))
+    percent = round(100 * thought.values[0])
     return say("bot.pt.chances", why=why, percent=percent, worlds=thought.worlds)
 
 
