@@ -55,6 +55,7 @@ class Solution(msgspec.Struct, frozen=True):
 
 NODES, MOST_NODES, EXACT, BROKEN_OFF, BEST_MOVE = range(5)
 """What the tally holds."""
+NO_MOVE = -1
 
 
 def room() -> Ending:
@@ -78,10 +79,10 @@ def look_ahead(ending, level, depth, seat, worst, best, desk):
     ending.tally[NODES] += 1
     if game.over != 0:
         return game.scores[seat] - game.scores[1 - seat]
-    if depth == 0 or level == DEEPEST:
+    many = 0 if depth == 0 or level == DEEPEST else list_moves(ending, level, desk)
+    if many == 0:
         ending.tally[EXACT] = 0
         return play_out(game, seat, desk)
-    many = list_moves(ending, level, desk)
     mine = game.turn == seat
     found = -FAR if mine else FAR
     for number in range(many):
@@ -114,6 +115,7 @@ def look_so_far(ending, depth, seat, most_nodes, desk):
     ending.tally[MOST_NODES] = most_nodes
     ending.tally[EXACT] = 1
     ending.tally[BROKEN_OFF] = 0
+    ending.tally[BEST_MOVE] = NO_MOVE
     return look_ahead(ending, 0, depth, seat, -FAR, FAR, desk)
 
 
@@ -143,11 +145,13 @@ def play_out(game, seat, desk):
 
 @kernel
 def list_moves(ending, level, desk):
-    """All that the seat to move may do, lays of most points first; how many."""
+    """All that the seat to move may do; how many, none if there is no room for its lays."""
     table = ending.tables[level : level + 1]
     game = table[0]
     moves, points = ending.moves[level], ending.points[level]
     many = list_lays(ending, game, moves, points, desk)
+    if desk.search[0].found > len(desk.components):
+        return 0
     lays = many
     many += list_swaps_at(table, moves[many:])
     if lays == 0 or game.free_pass != 0:
@@ -159,13 +163,13 @@ def list_moves(ending, level, desk):
 
 @kernel
 def list_lays(ending, game, moves, points, desk):
-    """All lays, as far as there is room, those of most points first; how many."""
+    """All lays and their points, as far as there is room; how many."""
     search = desk.search[0]
     search.goal = ALL
     search.most = MOST_LAYS
     find_lays(search, game, game.racks[game.turn], desk.components, desk.ways, moves[:MOST_LAYS])
     many = min(search.lays, MOST_LAYS)
-    if search.lays > MOST_LAYS or search.found > len(desk.components):
+    if search.lays > MOST_LAYS:
         ending.tally[EXACT] = 0
     for number in range(many):
         judge(game, moves[number], False, ending.report[0])
@@ -190,8 +194,9 @@ def bring_forward(moves, points, number, many):
         moves[number].verb, moves[best].verb = moves[best].verb, moves[number].verb
 
 
-def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution:
-    """The best action of an ending whose racks are all known, within a budget of time or nodes."""
+def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution | None:
+    """The best action of an ending whose racks are all known, within a budget of time or nodes;
+    None if there is no room for its lays."""
     began = perf_counter()
     seat = int(world["turn"][0])
     nodes, pace = 0, FEWEST_A_MS
@@ -201,12 +206,16 @@ def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution:
         if depth > 1 and most < 1:
             break
         ending.tables[0] = world[0]
-        value = int(look_so_far(ending, depth, seat, int(max(1, min(most, FAR))), desk))
+        # One node is the position itself, and one action at least is to be tried.
+        value = int(look_so_far(ending, depth, seat, int(max(2, min(most, FAR))), desk))
         nodes += int(ending.tally[NODES])
         pace = max(FEWEST_A_MS, nodes / (1000 * (perf_counter() - began)))
-        if depth == 1 or not ending.tally[BROKEN_OFF]:
+        if depth == 1 and ending.tally[BEST_MOVE] == NO_MOVE:
+            return None
+        whole = not ending.tally[BROKEN_OFF]
+        if depth == 1 or whole:
             action = ending.moves[0, ending.tally[BEST_MOVE] :][:1].copy()
-            solution = Solution(action, value, bool(ending.tally[EXACT]), nodes)
+            solution = Solution(action, value, whole and bool(ending.tally[EXACT]), nodes)
         if ending.tally[EXACT] or ending.tally[BROKEN_OFF]:
             break
     return solution

@@ -104,11 +104,14 @@ def holds_joker(rack):
 
 @kernel
 def search_rack(game, rack, desk):
-    """Search for lays; if there is no room for all components, for those without jokers."""
+    """Search for lays; if there is no room for all components, for those without jokers. Whether
+    there is any lay, found or not."""
     search = desk.search[0]
     find_lays(search, game, rack, desk.components, desk.ways, desk.codes)
+    can_lay = search.found > 0
     if search.found > len(desk.components):
         search_without_jokers(game, rack, desk)
+    return can_lay
 
 
 @kernel

@@ -21,7 +21,6 @@ from brelan.bots.flush_royal.worlds import is_open
 from brelan.game import Action, Codes, View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.search import POINT
-from brelan.games.grid import PASS
 from brelan.messages import Message, say
 from brelan.randomness import Seed
 
@@ -71,6 +70,8 @@ class Thought(msgspec.Struct, frozen=True):
     order: tuple[int, ...]
     values: tuple[float, ...]
     """In that order."""
+    worlds: int = 0
+    """In how many worlds the best was played on."""
 
     def first_step(self, place: int) -> Action:
         """What the plan in that place begins with."""
@@ -123,11 +124,10 @@ def find_plans(view: View, desk: Desk) -> tuple[Plans, int]:
     """The best plans, best first, and how many they are."""
     plans = room_for(CONSIDERED)
     found = int(list_plans(view.table, desk, plans))
-    if plans.actions["verb"][0, LAST] == PASS and GAME.can_lay(view.table):
-        # So many jokers that there was no room at the desk for all lays.
+    if found == 0:
         codes, points = GAME.best_lay(view.table)
         plans.actions[0, LAST] = codes[0]
-        plans.points[0], plans.swaps[0] = points, 0
+        plans.points[0], plans.values[0] = points, POINT * points
         found = 1
     return plans, found
 
@@ -161,9 +161,11 @@ class ChampionBot(Planner):
         began = perf_counter()
         plans, found = find_plans(view, self.desk)
         left = budget.after(perf_counter() - began)
-        outcome = Simulator(view, plans, self.desk, DESKS.ending, left, seed).race(found)
-        values = tuple(float(outcome.means[number]) for number in outcome.order)
-        return Thought(plans, outcome.order, values)
+        simulator = Simulator(view, plans, self.desk, DESKS.ending, left, seed)
+        outcome = simulator.race(found)
+        shares = np.where(outcome.worlds > 0, outcome.means, simulator.promised(found))
+        values = tuple(float(shares[number]) for number in outcome.order)
+        return Thought(plans, outcome.order, values, int(outcome.worlds[outcome.order[0]]))
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """The first step of the best plan, or the best action of an ending."""
@@ -183,7 +185,9 @@ class ChampionBot(Planner):
 
     def explain(self, view: View, thought: Thought) -> Message:
         """Why the best plan is the best, and how often it wins."""
-        why = explain(view, thought.plans, thought.order[0])
+        why = super().explain(view, thought)
+        if thought.worlds == 0:
+            return why
         return say("bot.fr.played-on", why=why, percent=round(100 * thought.values[0]))
 
 

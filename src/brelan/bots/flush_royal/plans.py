@@ -43,7 +43,10 @@ def room_for(many: int) -> Plans:
 
 @kernel
 def list_plans(table, desk, plans):
-    """The best plans for the seat to move, as many as there is room for; how many they are."""
+    """The best plans for the seat to move, as many as there is room for; how many they are.
+
+    None, if it holds so many jokers that there is no room at the desk for its lays.
+    """
     desk.search[0].goal = FEW
     trial = table.copy()
     already = table[0].swaps
@@ -100,11 +103,11 @@ def add_plans(game, already, desk, plans, found):
     search = desk.search[0]
     rack = game.racks[game.turn]
     weigh_rack(game, rack, desk)
-    search_rack(game, rack, desk)
+    can_lay = search_rack(game, rack, desk)
     for index in range(search.lays):
         value, points = search.few_values[index], search.few_points[index]
         found = insert(game, already, plans, found, desk.codes[index], value, points)
-    if search.found == 0 or game.free_pass != 0:
+    if not can_lay or game.free_pass != 0:
         found = add_passes(game, already, desk, plans, found)
     return found
 
