@@ -100,6 +100,12 @@ def test_nothing_is_cut_off_in_a_narrow_terminal(
     assert max(map(len, out.splitlines())) <= 60
 
 
+def test_options_that_are_not_the_usual_ones_are_named(arena: Shell) -> None:
+    assert "Options:" not in arena(*DUEL)[1]
+    _, out, _ = arena(*DUEL, "--option", "layout=roomy", "--option", "ace_low=off")
+    assert 'Options: ace_low=false, layout="roomy"' in out
+
+
 def test_a_match_that_is_decided_stops(arena: Shell) -> None:
     code, out, _ = arena("poker_tiles", "random", "greedy", "--games", "4000", "--decide")
     assert code == 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
+
 from brelan.arena.meeting import Meeting
 from brelan.arena.standings import Standing
 from brelan.arena.statistics import Estimate
@@ -113,6 +115,7 @@ def remarks(meeting: Meeting, language: str) -> list[str]:
     """What a reader of the figures must know."""
     return [
         sample(meeting, language),
+        *options(meeting, language),
         *interruption(meeting, language),
         *verdict(meeting, language),
         *forfeits(meeting, language),
@@ -128,6 +131,18 @@ def sample(meeting: Meeting, language: str) -> str:
         par=percent(1 / meeting.match.players, language),
         seconds=figure(meeting.seconds, language, 1),
     ).text(language)
+
+
+def options(meeting: Meeting, language: str) -> list[str]:
+    """By which options the game was played, if not by the usual ones."""
+    chosen = meeting.match.options
+    usual = msgspec.to_builtins(type(chosen)())
+    given = [
+        f"{name}={msgspec.json.encode(value).decode()}"
+        for name, value in msgspec.to_builtins(chosen).items()
+        if value != usual[name]
+    ]
+    return [say("arena.options", options=", ".join(given)).text(language)] if given else []
 
 
 def interruption(meeting: Meeting, language: str) -> list[str]:
