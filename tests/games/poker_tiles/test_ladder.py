@@ -10,10 +10,13 @@ import pytest
 from brelan import bots
 from brelan.bots.bot import Budget
 from brelan.bots.poker_tiles import BOTS
-from brelan.cards import HIDDEN
+from brelan.bots.poker_tiles.leaves import leave_number, leave_values
+from brelan.cards import EMPTY, HIDDEN, read_card
 from brelan.errors import BadAction
 from brelan.game import State
 from brelan.games import poker_tiles
+from brelan.games.grid import RACK
+from brelan.games.grid_text import write_cards
 from brelan.games.poker_tiles import PokerTilesOptions
 from brelan.messages import LANGUAGES
 
@@ -199,15 +202,50 @@ def chosen(state: State, level: str, **given: Any) -> str:
     return bots.choose(state.view(0), level, **given).action
 
 
-def test_club_takes_most_points_and_keeps_what_is_worth_keeping():
-    state = position("9d 9c * 2h 7d", {"d4": "9s", "e4": "9h"}, layout=BARE)
-    worth = {str(lay): state.judge(lay).points for lay in state.actions("lay")}
-    assert worth[chosen(state, "club")] == max(worth.values())
-    three = position("9d * 2h 7d", {"d4": "9s", "e4": "9h"}, layout=BARE)
-    assert (
-        "*" not in chosen(three, "club").replace("9d", "")
-        or three.judge(chosen(three, "club")).points > 3
-    )
+def test_club_takes_most_points_and_of_equals_what_leaves_the_better_rack():
+    for state in positions(6, 5):
+        lays = state.actions("lay")
+        if len(lays) > 0 and state.table["left"][0] > 0:
+            worth = [(state.judge(lay).points, leave(state, str(lay))) for lay in lays]
+            action = bots.choose(state.view(state.turn), "club").action
+            points, kept = state.judge(action).points, leave(state, action)
+            assert points == max(worth)[0]
+            assert kept == pytest.approx(max(worth)[1])
+
+
+def leave(state: State, action: str) -> float:
+    """What stays on the rack after a lay is worth."""
+    rack = write_cards(state.table["racks"][0, state.table["turn"][0]])
+    for word in action.split()[1:]:
+        rack.remove(word.rpartition("=")[2])
+    kept = np.full(RACK, EMPTY, np.uint8)
+    kept[: len(rack)] = sorted(read_card(tile) for tile in rack)
+    return float(leave_values()[int(leave_number(kept, (1 << len(rack)) - 1))])
+
+
+def test_expert_shuts_what_the_next_player_would_use():
+    """Four spades in a row wait for a fifth; a pair scores the same on four squares."""
+    board = {**row("2s 5s 8s Js"), "e3": "9h"}
+    state = position("9d 3h 6c Kd Tc", board, layout=BARE, pile=[])
+    assert chosen(state, "club") == "lay e2=9d"
+    assert chosen(state, "expert") == "lay e4=9d"
+
+
+def test_expert_exchanges_for_what_it_holds_rather_than_lay_for_a_point():
+    state = position("6h 7h 8h 9h 2c", {"d4": "2s", "e4": "Kd"}, layout=BARE)
+    assert chosen(state, "club") == "lay d3=2c"
+    choice = bots.choose(state.view(0), "expert")
+    assert choice.action.split()[0] == "exchange" or "2c" in choice.action
+    assert not {"6h", "7h", "8h", "9h"} & set(choice.action.replace("=", " ").split())
+
+
+@pytest.mark.parametrize(("rack", "fields"), [("2h", {"pile": []}), ("2h", {"pile": ["?"]})])
+def test_a_champion_does_not_think_about_the_only_action(rack, fields):
+    state = position(rack, {"d4": "9s"}, **fields)
+    began = perf_counter()
+    choice = bots.choose(state.view(0), "champion", ms=60_000)
+    assert perf_counter() - began < 5
+    assert len(choice.candidates) == 1
 
 
 def test_novice_overlooks_what_casual_overlooks_less():

@@ -12,7 +12,7 @@ from math import comb
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.cards import ALL_FACES, JOKER
+from brelan.cards import ALL_FACES, EMPTY, JOKER
 from brelan.combinations import (
     ACES,
     FIVE_RANKS,
@@ -41,6 +41,8 @@ FIVE_TILES = LEVELS.index(POINTS["straight"])
 FOUR = LEVELS.index(POINTS["four-of-a-kind"])
 FIVE_OF_A_KIND = LEVELS.index(POINTS["five-of-a-kind"])
 ROYAL = LEVELS.index(POINTS["royal-flush"])
+ALONE = (PAIR, PAIR, THREE, FOUR, FIVE_OF_A_KIND)
+"""The level of one more tile of a rank beside so many."""
 
 WEIGHTS = np.array([0.3, 0.3, 0.3, 0.6, 1.0, 1.7, 3.0])
 """What it is worth that the next player may score each level with a single tile, beyond the level
@@ -74,11 +76,22 @@ def note_line(desk, game, square, stride):
     length = squares_after(game, first, stride) + 1
     for place in range(length):
         at = first + place * stride
-        if not is_filled(game, at):
+        if not is_filled(game, at) and is_beside_a_tile(game, at):
             before = reach(desk, game, at, -stride, place, 0)
             after = reach(desk, game, at, stride, length - 1 - place, 1)
             if before + after > 0:
                 note_square(desk, threats, before, after, game.ace_low != 0)
+
+
+@kernel
+def is_beside_a_tile(game, square):
+    """PT-8: whether a side of this square touches a tile; a joker square is none."""
+    for stride in (1, SIDE):
+        if squares_before(square, stride) > 0 and game.board[square - stride] != EMPTY:
+            return True
+        if squares_after(game, square, stride) > 0 and game.board[square + stride] != EMPTY:
+            return True
+    return False
 
 
 @kernel
@@ -107,15 +120,25 @@ def note_square(desk, threats, before, after, ace_low):
     for left in range(before + 1):
         for right in range(min(after, LONGEST - 1 - left) + 1):
             faces = desk.faces[0, left] | desk.faces[1, right]
+            jokers = desk.jokers[0, left] + desk.jokers[1, right]
             if faces != 0:
-                jokers = desk.jokers[0, left] + desk.jokers[1, right]
                 note_window(threats, faces, jokers, left + right, ace_low)
+            elif jokers > 0:
+                note_jokers(threats, jokers)
 
 
 @kernel
 def add_threats(threats, level, faces):
     """A joker does what any of the faces does."""
     threats[level] |= faces | JOKER_BIT
+
+
+@kernel
+def note_jokers(threats, jokers):
+    """Note the faces that make a hand with so many jokers: all, and those of a royal flush more."""
+    add_threats(threats, ALONE[jokers], ALL_FACES)
+    if jokers == LONGEST - 1:
+        add_threats(threats, ROYAL, TEN_TO_ACE)
 
 
 @kernel
@@ -129,8 +152,7 @@ def note_window(threats, faces, jokers, filled, ace_low):
     if filled == LONGEST - 1:
         note_five(threats, faces, ranks, kinds, naturals, ace_low)
     elif kinds == 1:
-        level = PAIR if filled == 1 else THREE if filled == 2 else FOUR
-        add_threats(threats, level, whole_ranks(ranks))
+        add_threats(threats, ALONE[filled], whole_ranks(ranks))
         if filled == 3 and naturals < 3:
             add_threats(threats, TWO_PAIR, ALL_FACES)
     elif kinds == 2 and filled == 3:
