@@ -109,6 +109,8 @@ def test_the_same_seed_and_steps_give_the_same_choice(name: str) -> None:
     assert str(bots.find("royal_flush", name).decide(view, Budget(steps=STEPS), 5)) == first.action
     others = {bots.choose(view, name, seed=seed, steps=STEPS).candidates for seed in range(4)}
     assert len(others) > 1
+    values = [candidate.value for candidate in first.candidates]
+    assert values == sorted(values, reverse=True)
 
 
 def test_a_champion_keeps_to_its_time() -> None:
@@ -174,17 +176,6 @@ OBVIOUS: list[tuple[str, dict[str, Any], str]] = [
         "claim royal-flush Ts Js Qs Ks As",
     ),
     (
-        "a token for the last card of a straight flush",
-        {
-            "hands": [["5h", "6h", "7h", "8h", "2c"]],
-            "display": ["9h", "2s", "Kc"],
-            "phase": "taken",
-            "tokens": [1, 1],
-            "pieces": [5, 2],
-        },
-        "take 9h",
-    ),
-    (
         "no token for a card that helps nothing, at the end",
         {
             "hands": [["2h", "9c"]],
@@ -204,6 +195,15 @@ OBVIOUS: list[tuple[str, dict[str, Any], str]] = [
 def test_what_is_obvious_is_done(name: str, fields: dict[str, Any], action: str) -> None:
     view = position(**{"pile": None, **fields}).view(0)
     assert bots.choose(view, name, steps=20 * STEPS).action == action
+
+
+def test_a_club_player_buys_the_last_card_of_a_straight_flush() -> None:
+    hand = ["5h", "6h", "7h", "8h", "2c"]
+    view = position(hands=[hand], display=["9h", "2s", "Kc"], phase="taken").view(0)
+    choice = bots.choose(view, "club")
+    assert choice.action == "take 9h"
+    assert choice.reason.key == "bot.rf.worth-a-token"
+    assert choice.reason.text("en").endswith("9h completes a board: straight flush")
 
 
 def test_a_pair_is_paid_with_the_cards_wanted_least() -> None:

@@ -25,8 +25,13 @@ from brelan.games.royal_flush.notation import write_action
 from brelan.games.royal_flush.record import ACTION
 from brelan.randomness import Seed, wheel_of
 
-TO_THE_END = 1_000
-"""Turns: more than any round has."""
+TURNS = 2
+"""How many turns everybody has before it is weighed how the game stands: beyond them luck blurs
+what a candidate was worth."""
+SHARE_OF_A_POINT = 0.01
+"""How much larger a share of the win an action brings that the planner values a point higher."""
+TRUST = 10.0
+"""How many worlds that is worth: in so many it is off by as much as their mean."""
 MOST_CLAIMS = 256
 """Choices of cards that are looked at; there are more only with several jokers."""
 CLAIMS_EACH = 2
@@ -41,36 +46,37 @@ class SearcherBot(Bot):
     """How many of the planner's candidates it tries."""
     gap: ClassVar[float]
     """How many points behind the planner's choice they may be."""
-    turns: ClassVar[int]
-    """How many turns everybody has before it is weighed how the game stands."""
     steps: ClassVar[float] = math.inf
     """How many steps it thinks at most, whatever the budget."""
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """The best candidate."""
-        tried = self.shortlist(view)
-        return Action(GAME, tried, self.rank(view, tried, budget, seed).order[0])
+        tried, values = self.shortlist(view)
+        return Action(GAME, tried, self.rank(view, tried, values, budget, seed).order[0])
 
     def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
         """The same, with the others, their shares of the win and why."""
-        tried = self.shortlist(view)
-        came = self.rank(view, tried, budget, seed)
+        tried, values = self.shortlist(view)
+        came = self.rank(view, tried, values, budget, seed)
+        # Whoever left the race early is worth no more than those who stayed, whatever it had then.
+        shares = np.minimum.accumulate(came.means[list(came.order)]).tolist()
         ranked = tuple(
-            Candidate(write_action(tried[at]), float(came.means[at])) for at in came.order
+            Candidate(write_action(tried[at]), share)
+            for at, share in zip(came.order, shares, strict=True)
         )
         return Choice(ranked[0].action, ranked[:FEW], reason_for(view, tried[came.order[0]]))
 
-    def shortlist(self, view: View) -> Codes:
-        """The planner's best candidates, best first."""
+    def shortlist(self, view: View) -> tuple[Codes, Floats]:
+        """The planner's best candidates, best first, and what it thinks of each."""
         return self.best_of(*weighed(view, CLUB))
 
-    def best_of(self, codes: Codes, values: Floats) -> Codes:
+    def best_of(self, codes: Codes, values: Floats) -> tuple[Codes, Floats]:
         """The best few of some actions that are not too far behind the very best."""
         order = np.argsort(-values, kind="stable")[: self.most]
-        best: Codes = codes[order[values[order] >= values.max() - self.gap]]
-        return best
+        order = order[values[order] >= values.max() - self.gap]
+        return codes[order], values[order]
 
-    def rank(self, view: View, tried: Codes, budget: Budget, seed: Seed) -> Race:
+    def rank(self, view: View, tried: Codes, values: Floats, budget: Budget, seed: Seed) -> Race:
         """Let the candidates race each other within the budget."""
         desk, standings, luck = new_desk(), coefficients(), wheel_of(seed)[0]
         worth = np.zeros(len(tried))
@@ -81,7 +87,7 @@ class SearcherBot(Bot):
                 view.seat,
                 luck,
                 world,
-                self.turns * view.players,
+                TURNS * view.players,
                 tried,
                 chosen,
                 desk,
@@ -92,30 +98,28 @@ class SearcherBot(Bot):
             return worth[: len(chosen)].copy(), steps
 
         limited = msgspec.structs.replace(budget, steps=min(budget.steps, self.steps))
-        return race(len(tried), limited, sample)
+        return race(len(tried), limited, sample, SHARE_OF_A_POINT * values, TRUST)
 
 
 class ExpertBot(SearcherBot):
-    """Plays its few best candidates out to the end of the round, some dozens of times."""
+    """Looks a few turns ahead with its best candidates, in a few dozen worlds."""
 
     name: ClassVar[str] = "expert"
     ms: ClassVar[int] = 100
     most: ClassVar[int] = 5
-    gap: ClassVar[float] = 2.0
-    turns: ClassVar[int] = TO_THE_END
-    steps: ClassVar[float] = 2000
+    gap: ClassVar[float] = 3.0
+    steps: ClassVar[float] = 800
 
 
 class ChampionBot(SearcherBot):
-    """Looks a few turns ahead in as many worlds as its time allows, and weighs how it stands."""
+    """Looks as far ahead with every sensible candidate, in as many worlds as its time allows."""
 
     name: ClassVar[str] = "champion"
     ms: ClassVar[int] = 1000
     most: ClassVar[int] = 12
     gap: ClassVar[float] = 8.0
-    turns: ClassVar[int] = 2
 
-    def shortlist(self, view: View) -> Codes:
+    def shortlist(self, view: View) -> tuple[Codes, Floats]:
         """The same, each board also claimed with the cards that leave the most and next to most."""
         codes, values = weighed(view, CLUB)
         claims, worths = every_claim(view)
