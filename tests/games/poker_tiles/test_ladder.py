@@ -122,6 +122,8 @@ def test_every_reason_can_be_said(level, language):
         ("2h 4s Kd Qc 7h", {"pile": []}),
         ("9d 2h", {"pile": [], "racks": [["9d", "2h"], ["?"] * 5]}),
         ("9d 2h", {"pile": [], "racks": [["9d", "2h"], []], "passes": 1}),
+        ("9d 2h", {"pile": ["?"] * 6, "racks": [["9d", "2h"], []]}),
+        ("9d 2h 4c", {"players": 3, "pile": ["?"], "racks": [["9d", "2h", "4c"], [], []]}),
         ("", {"pile": []}),
         ("Ks", {"board": {}, "pile": ["?"]}),
     ],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.bots.poker_tiles.shortlist import make_shortlist, move_offer
+from brelan.bots.poker_tiles.shortlist import make_shortlist, move_offer, offer_pass
 from brelan.bots.poker_tiles.threats import (
     LEVELS,
     danger,
@@ -31,8 +31,14 @@ FOLLOW_UP = 0.3
 
 @kernel
 def choose_expert(desk, game):
-    """Put the best action first on the list; how many there are."""
-    return weigh(desk, game, make_shortlist(desk, game, WEIGHED), NEAR)
+    """Put the best action first on the list.
+
+    Who has no tile beside a pile, as in positions written by hand, can do nothing but wait.
+    """
+    found = make_shortlist(desk, game, WEIGHED)
+    if found == 0:
+        offer_pass(desk, WEIGHED)
+    weigh(desk, game, found, NEAR)
 
 
 @kernel
