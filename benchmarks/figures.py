@@ -82,6 +82,12 @@ def best_lay(jokers: int) -> Callable[[float], Numbers]:
     return run
 
 
+def rollouts(seconds: float) -> Numbers:
+    """The champion's playouts of Flush Royal."""
+    command = [OUR_PYTHON, "-m", "benchmarks.ours.rollouts"]
+    return run_numbers([*command, "--seconds", str(seconds)])
+
+
 HEARTS = Measure("OpenSpiel hearts", peer("openspiel.py", "hearts"))
 GIN_RUMMY = Measure("OpenSpiel gin_rummy", peer("openspiel.py", "gin_rummy"))
 GIN_RUMMY_CLONED = Measure(
@@ -95,6 +101,7 @@ FLUSH_ROYAL = Measure("Flush Royal greedy", partial(simulate, "flush_royal", 2, 
 POKER_TILES = Measure("Poker Tiles greedy", partial(simulate, "poker_tiles", 2, "greedy"))
 LAY = Measure("Flush Royal best lay", best_lay(0), once=True)
 JOKER_LAY = Measure("Flush Royal best lay, a joker", best_lay(1), once=True)
+ROLLOUTS = Measure("Flush Royal playouts", rollouts)
 DRIVEN_ROYAL_FLUSH = Measure("Royal Flush from Python", driven("royal_flush", 4))
 DRIVEN_FLUSH_ROYAL = Measure("Flush Royal from Python", driven("flush_royal", 2))
 DRIVEN_POKER_TILES = Measure("Poker Tiles from Python", driven("poker_tiles", 2))
@@ -162,6 +169,9 @@ FIGURES = [
         1000,
         300,
         less_is_better=True,
+    ),
+    Figure(
+        "Flush Royal playouts, expert turns", Reading(ROLLOUTS, "plies_per_second"), "/s", 20_000
     ),
     Figure(
         "Royal Flush from Python, beside uno",
