@@ -1,5 +1,6 @@
 """The ladder: every level knows what it should, sees only its view, and keeps to its budget."""
 
+import random
 from itertools import chain
 from time import perf_counter
 from typing import Any
@@ -10,10 +11,11 @@ import pytest
 from brelan import bots
 from brelan.bots.bot import Budget
 from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
+from brelan.cards import TEXTS
 from brelan.game import State, copy_table
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
-from brelan.games.royal_flush.facts import CARDS
+from brelan.games.royal_flush.facts import BOARDS, CARDS
 from brelan.messages import LANGUAGES
 
 from .specimens import position
@@ -228,3 +230,39 @@ def test_a_novice_overlooks_what_a_club_player_sees() -> None:
 def test_a_novice_claims_what_it_overlooks_if_nothing_else_is_possible() -> None:
     state = position(hands=[["5h", "6h", "7h", "8h", "9h"]], display=[], pile=[], discard=[])
     assert bots.choose(state.view(0), "novice").action == "claim straight-flush 5h 6h 7h 8h 9h"
+
+
+def loose_position(luck: random.Random) -> State | None:
+    """A position as somebody might write it: much is missing, and not all of it makes sense."""
+    pack = [card for card in TEXTS for _ in range(2)]
+    luck.shuffle(pack)
+    players = luck.randint(2, 5)
+    fields: dict[str, Any] = {
+        "hands": [[pack.pop() for _ in range(luck.choice([0, 1, 7, 12]))]],
+        "display": [pack.pop() for _ in range(luck.randint(0, 4))],
+        "pile": luck.choice([None, [], ["?", "?"], ["?"] * 30]),
+        "discard": [pack.pop() for _ in range(luck.choice([0, 0, 5]))],
+        "boards": luck.sample([board.name for board in BOARDS], luck.randint(0, 9)),
+        "pieces": [luck.randint(0, 5) for _ in range(players)],
+        "tokens": [luck.choice([0, 1, 5, 10**6]) for _ in range(players)],
+        "scores": [luck.choice([0, 20, 10**6]) for _ in range(players)],
+        "jokers": [luck.randint(0, 1) for _ in range(players)],
+        "phase": luck.choice(["open", "refreshed", "taken"]),
+        "round": luck.randint(1, 3),
+    }
+    kept = {name: value for name, value in fields.items() if luck.random() < 0.8}
+    state = royal_flush.from_position(
+        {"game": "royal_flush", "players": players, "turn": 0, **kept}
+    )
+    return state if state.actions() else None
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_answers_whatever_somebody_writes(name: str) -> None:
+    luck = random.Random(name)
+    for _ in range(60):
+        if state := loose_position(luck):
+            choice = bots.choose(state.view(0), name, steps=30)
+            assert state.judge(choice.action).legal
+            assert choice.reason.text("fr")
+            assert all(np.isfinite(each.value) for each in choice.candidates)

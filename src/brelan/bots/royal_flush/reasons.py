@@ -10,11 +10,11 @@ from brelan.bots.royal_flush.chances import SIGHT
 from brelan.bots.royal_flush.habits import CLUB
 from brelan.bots.royal_flush.outlook import look, survey
 from brelan.cards import TEXTS
-from brelan.game import View, copy_table
+from brelan.game import Table, View, copy_table
 from brelan.games.royal_flush.claims import claimable, usable
 from brelan.games.royal_flush.notation import BOARD_NAMES
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKEN
-from brelan.games.royal_flush.rules import POINTS, hold, play
+from brelan.games.royal_flush.rules import POINTS, close_gap, place_of, play, take
 from brelan.games.royal_flush.shortfall import ROYAL_FLUSH, shortfall
 from brelan.messages import Message, say
 
@@ -73,14 +73,12 @@ def reason_to_draw(view: View, code: Any) -> Message:
 
 
 def reason_to_take(view: View, card: int) -> Message:
-    """The board that a card of the display brings nearest."""
-    seat = view.table[0].turn
-    after = copy_table(view.table)
-    hold(after[0], seat, np.int64(1) << card)
-    before, promises = promises_of(view.table), promises_of(after)
-    gains = {board: promises[board] - before[board] for board in promises}
-    board = max(gains, key=lambda each: gains[each], default=ROYAL_FLUSH)
-    if gains.get(board, 0.0) <= 0.0:
+    """The board that a card of the display completes, or brings nearest."""
+    before, after = copy_table(view.table), copy_table(view.table)
+    close_gap(before[0], place_of(before[0], card))
+    take(after[0], card)
+    board = board_helped(before, after)
+    if board is None:
         return say("bot.rf.keeps-options", card=TEXTS[card])
     missing = lacking(after, board)
     named: dict[str, str | Message] = {"card": TEXTS[card], "board": name_of(board)}
@@ -91,7 +89,17 @@ def reason_to_take(view: View, card: int) -> Message:
     return say("bot.rf.short", missing=missing, **named)
 
 
-def promises_of(table: Any) -> dict[int, float]:
+def board_helped(before: Table, after: Table) -> int | None:
+    """The board whose promise grew most; if any was completed, the best of those."""
+    then, now = promises_of(before), promises_of(after)
+    gains = {board: now[board] - then[board] for board in now if now[board] > then[board]}
+    done = [board for board in now if lacking(after, board) == 0 < lacking(before, board)]
+    if done:
+        return max(done, key=lambda board: now[board])
+    return max(gains, key=lambda board: gains[board], default=None)
+
+
+def promises_of(table: Table) -> dict[int, float]:
     """What each open board promises to the hand of the seat to move, in points."""
     game = table[0]
     sight = np.zeros(1, SIGHT)[0]
@@ -101,7 +109,7 @@ def promises_of(table: Any) -> dict[int, float]:
     return dict(zip(sight.boards[:many].tolist(), sight.worth[:many].tolist(), strict=True))
 
 
-def lacking(table: Any, board: int) -> int:
+def lacking(table: Table, board: int) -> int:
     """How many cards the seat to move lacks for a board, jokers helping."""
     game = table[0]
     seat = game.turn

@@ -10,6 +10,9 @@ from brelan.games.royal_flush.record import OPEN
 from brelan.games.royal_flush.rules import act
 from brelan.kernels import kernel
 
+MOST_ACTIONS = 200
+"""How far a candidate is played on at most: a position written by hand may have tokens galore."""
+
 
 @kernel
 def try_out(view, seat, luck, world, turns, tried, chosen, desk, habits, standings, worth):
@@ -33,7 +36,8 @@ def try_out(view, seat, luck, world, turns, tried, chosen, desk, habits, standin
 @kernel
 def play_on(game, round_number, turns, desk, habits):
     """Let the planner finish this turn and play some more, but not beyond the end of the round."""
-    while not game.over and game.round_number == round_number:
+    last = game.step + MOST_ACTIONS
+    while not game.over and game.round_number == round_number and game.step < last:
         if game.phase == OPEN:
             if turns == 0:
                 return

@@ -23,6 +23,8 @@ TRAITS = 6
 UNDEALT = 0
 """In place of the fewest pieces: the hands of this round count for nothing yet."""
 FEWEST_PLAYERS = PLAYERS[0]
+BEYOND_HOPE = 100.0
+"""How far ahead another can be, on a logistic scale; more makes no difference."""
 
 
 @cache
@@ -52,7 +54,7 @@ def share_of_win(game, seat, stage, desk, habits, standings):
         ahead = 0.0
         for trait in range(TRAITS):
             ahead += weights[trait] * (desk.traits[other, trait] - desk.traits[seat, trait])
-        total += math.exp(ahead)
+        total += math.exp(min(ahead, BEYOND_HOPE))
     return 1.0 / total
 
 
