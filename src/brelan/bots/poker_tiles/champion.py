@@ -22,6 +22,7 @@ from brelan.bots.poker_tiles.endgame import (
     TOO_MANY,
     Search,
     forget,
+    new_search,
     solve_actions,
 )
 from brelan.bots.poker_tiles.expert import list_expert
@@ -30,6 +31,8 @@ from brelan.bots.poker_tiles.worlds import deal_world, list_unseen
 from brelan.cards import HIDDEN
 from brelan.game import Codes, View
 from brelan.games.poker_tiles.facts import PokerTilesOptions
+from brelan.games.poker_tiles.game import GAME
+from brelan.games.poker_tiles.position import empty_table
 from brelan.games.poker_tiles.record import RECORD, TILES
 from brelan.randomness import Seed, wheel_of
 
@@ -90,6 +93,15 @@ def think(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed) ->
             return thought
         budget = Budget(budget.ms - 1000 * (perf_counter() - began), budget.steps - steps)
     return simulate(desk, search, view, budget, seed)
+
+
+def rehearsed_search() -> Search:
+    """Room to search in, tried on an ending of nothing: no game then waits for the compiler."""
+    search, options = new_search(), PokerTilesOptions()
+    view = View(GAME, empty_table(2, options), options, 0)
+    is_known(view)
+    solve_ending(search, view, Budget())
+    return search
 
 
 def jokers_of(view: View) -> int:

@@ -51,17 +51,6 @@ def play_on(desk, game, plies, ahead):
 
 
 @kernel
-def play_to_ending(desk, game):
-    """Let experts play until the pile is empty; how many plies it took."""
-    steps = 0
-    while game.over == 0 and game.left > 0:
-        choose_expert(desk, game)
-        carry_out(game, desk.codes[0], desk.offers[0].points)
-        steps += 1
-    return steps
-
-
-@kernel
 def shared_win(game, seat):
     """PT-18: a seat's share of the win, the game being over."""
     winners = 0
@@ -109,7 +98,9 @@ def foresee(desk, search, game, seat, ending, ahead):
     if not ending:
         steps = play_on(desk, game, np.int64(game.players), ahead)
         return likely_win(game, seat, ahead) + PER_POINT * lead(game, seat), steps
-    steps = play_to_ending(desk, game)
+    steps = 0
+    while game.over == 0 and game.left > 0:
+        steps += play_on(desk, game, 1, ahead)
     if game.over == 0 and game.players == 2:
         share = outcome(search, game, seat, ENDING_NODES)
         steps += search.nodes[0] // NODES_PER_STEP

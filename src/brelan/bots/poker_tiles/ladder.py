@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.poker_tiles.blind_spots import ALL, CASUAL, NOVICE, Sights, list_seen
-from brelan.bots.poker_tiles.champion import Thought, think
+from brelan.bots.poker_tiles.champion import Thought, rehearsed_search, think
 from brelan.bots.poker_tiles.desk import Desk, desk_with
-from brelan.bots.poker_tiles.endgame import Search, new_search
+from brelan.bots.poker_tiles.endgame import Search
 from brelan.bots.poker_tiles.expert import NEAR, WEIGHED, list_expert
 from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.leaves import leave_values
@@ -50,7 +50,7 @@ class Desks(threading.local):
     @cached_property
     def search(self) -> Search:
         """For endings."""
-        return new_search()
+        return rehearsed_search()
 
 
 DESKS = Desks()

@@ -17,19 +17,6 @@ EXPERT = 3
 
 
 @kernel
-def choose_as(bot, desk, table, sights, wheel):
-    """Put the action that a bot chooses first on the desk."""
-    if bot == RANDOM:
-        choose_random(table, desk.surveys, desk.gaps, wheel, desk.codes)
-    elif bot == GREEDY:
-        choose_greedy(table[0], desk.surveys, desk.gaps, desk.codes[0])
-    elif bot == SEEING:
-        list_seen(desk, table, sights, wheel, 1)
-    else:
-        choose_expert(desk, table[0])
-
-
-@kernel
 def play_games(bot, desk, sights, blank, jokers, keys, wheels, scores, steps):
     """Play one game for each key to its end; `blank` is a table with players and options set."""
     table = blank.copy()
@@ -39,8 +26,16 @@ def play_games(bot, desk, sights, blank, jokers, keys, wheels, scores, steps):
         for word in range(len(keys[number])):
             table[0].key[word] = keys[number, word]
         deal(table[0], jokers)
+        wheel = wheels[number : number + 1]
         while table[0].over == 0:
-            choose_as(bot, desk, table, sights, wheels[number : number + 1])
+            if bot == RANDOM:
+                choose_random(table, desk.surveys, desk.gaps, wheel, desk.codes)
+            elif bot == GREEDY:
+                choose_greedy(table[0], desk.surveys, desk.gaps, desk.codes[0])
+            elif bot == SEEING:
+                list_seen(desk, table, sights, wheel, 1)
+            else:
+                choose_expert(desk, table[0])
             # What somebody sees of a lay may be less than it scores.
             _, _, found = judge(table[0], desk.codes[0], desk.hands)
             carry_out(table[0], desk.codes[0], points_of(desk.hands, found))

@@ -205,9 +205,9 @@ def note_board(desk, game):
     for line in range(LINES):
         for level in range(len(LEVELS)):
             desk.threats[line, level] = 0
-    for row in range(game.rows):
+    for row in range(np.int64(game.rows)):
         note_line(desk, game, row * SIDE, 1)
-    for column in range(game.columns):
+    for column in range(np.int64(game.columns)):
         note_line(desk, game, column, SIDE)
 
 
