@@ -28,17 +28,20 @@ def play_games(bot, desk, sights, blank, jokers, keys, wheels, scores, steps):
         deal(table[0], jokers)
         wheel = wheels[number : number + 1]
         while table[0].over == 0:
-            if bot == RANDOM:
-                choose_random(table, desk.surveys, desk.gaps, wheel, desk.codes)
-            elif bot == GREEDY:
-                choose_greedy(table[0], desk.surveys, desk.gaps, desk.codes[0])
-            elif bot == SEEING:
-                list_seen(desk, table, sights, wheel, 1)
-            else:
+            if bot == GREEDY:
+                points = choose_greedy(table[0], desk.surveys, desk.gaps, desk.codes[0])
+            elif bot == EXPERT:
                 choose_expert(desk, table[0])
-            # What somebody sees of a lay may be less than it scores.
-            _, _, found = judge(table[0], desk.codes[0], desk.hands)
-            carry_out(table[0], desk.codes[0], points_of(desk.hands, found))
+                points = desk.offers[0].points
+            else:
+                if bot == RANDOM:
+                    choose_random(table, desk.surveys, desk.gaps, wheel, desk.codes)
+                else:
+                    list_seen(desk, table, sights, wheel, 1)
+                # What somebody sees of a lay may be less than it scores.
+                _, _, found = judge(table[0], desk.codes[0], desk.hands)
+                points = points_of(desk.hands, found)
+            carry_out(table[0], desk.codes[0], points)
         steps[number] = table[0].step
         for seat in range(table[0].players):
             scores[number, seat] = table[0].scores[seat]
