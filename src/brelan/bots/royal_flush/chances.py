@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bits import count, lowest
+from brelan.bots.royal_flush.claiming import run_of
 from brelan.cards import EVERY_RANK
 from brelan.combinations import ranks_of, ranks_with, suit_mask, whole_ranks
 from brelan.games.royal_flush.claims import is_perfect
-from brelan.games.royal_flush.facts import IN_PLAY
 from brelan.games.royal_flush.shortfall import (
     BIG_FLUSH,
     BIG_STRAIGHT,
@@ -44,44 +44,6 @@ MOST_LACKING = 7
 MOST_COPIES = 48
 WORTH_HOPING_FOR = 3
 """A run of one suit that lacks more cards is not thought of."""
-
-SIGHT = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("left", np.int64),  # faces of which a copy is unseen
-                ("both_left", np.int64),  # faces of which both are
-                ("near", np.int64),  # faces on the display
-                ("free", np.int64),  # boards with a free space, a bit each
-                ("pieces", np.int64),
-                ("jokers", np.int64),
-                ("any_suit", np.int64),
-                ("rate", np.int64),  # how fast copies come in
-                ("near_chance", np.float64),
-                # The ranks likeliest to become pairs, threes and a four of a kind.
-                ("pairs", np.float64, 3),
-                ("threes", np.float64, 2),
-                ("four", np.float64),
-                ("pair_ranks", np.int64, 3),
-                ("three_ranks", np.int64, 2),
-                ("four_rank", np.int64),
-                # What was found for each open board: its promise and the cards it would use.
-                ("many", np.int64),
-                ("boards", np.int64, IN_PLAY),
-                ("worth", np.float64, IN_PLAY),
-                ("uses", np.int64, IN_PLAY),
-                # The same for the hand as it is, while others are tried.
-                ("wants", np.int64),
-                ("wanted_for", np.int64, IN_PLAY),
-                ("wanted_worth", np.float64, IN_PLAY),
-                ("wanted", np.int64, IN_PLAY),
-            ],
-            align=True,
-        ),
-    )
-)
-"""What a seat sees, and what its hand was found to promise."""
 
 
 def tabulate() -> npt.NDArray[np.float64]:
@@ -232,12 +194,6 @@ def flush_chance(sight, once, length):
         if chance > best:
             best, uses = chance, faces
     return best, uses
-
-
-@kernel
-def run_of(length):
-    """A run of one suit that begins at the lowest face."""
-    return EVERY_RANK & (np.int64(1) << 4 * length) - 1
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.royal_flush.chances import SIGHT
+from brelan.bots.royal_flush.sight import SIGHT
 from brelan.bots.royal_flush.standing import TRAITS
 from brelan.games.royal_flush.facts import DISPLAY, IN_PLAY, PLAYERS
 from brelan.games.royal_flush.record import ACTION, RECORD

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from brelan.bots.royal_flush.chances import SIGHT
 from brelan.bots.royal_flush.habits import CLUB
 from brelan.bots.royal_flush.outlook import look, survey
+from brelan.bots.royal_flush.sight import SIGHT
 from brelan.cards import TEXTS
 from brelan.game import Table, View, copy_table
 from brelan.games.royal_flush.claims import claimable, usable
