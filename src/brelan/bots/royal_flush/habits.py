@@ -1,4 +1,8 @@
-"""What a planner goes by: numbers found by letting planners that differ in one play each other."""
+"""What a planner goes by.
+
+The numbers were found one at a time: a planner with one of them changed played the best so far,
+600 to 800 mirrored pairs for two, and what won by more points than luck explains was kept.
+"""
 
 from __future__ import annotations
 
