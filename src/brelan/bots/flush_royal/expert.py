@@ -36,6 +36,8 @@ class Desk(NamedTuple):
     ways: npt.NDArray[np.void]
     codes: npt.NDArray[np.void]
     leaves: npt.NDArray[np.int32]
+    lends: npt.NDArray[np.int64]
+    """Whether jokers may be given for cards on the board."""
 
 
 def desk_with(leaves: npt.NDArray[np.int32]) -> Desk:
@@ -46,6 +48,7 @@ def desk_with(leaves: npt.NDArray[np.int32]) -> Desk:
         np.zeros(MOST_WAYS, WAY),
         np.zeros(MOST_FEW, ACTION),
         leaves,
+        np.ones(1, np.int64),
     )
 
 

@@ -14,6 +14,7 @@ from brelan.bots.bot import Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.champion import Simulator
 from brelan.bots.flush_royal.endgame import Ending, Solution, room, solve
 from brelan.bots.flush_royal.expert import Desk, desk_with, look_ahead
+from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.plans import LAST, Plans, list_plans, room_for
 from brelan.bots.flush_royal.reasons import explain, explain_ending
@@ -21,6 +22,7 @@ from brelan.bots.flush_royal.worlds import is_open
 from brelan.game import Action, Codes, View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.search import POINT
+from brelan.games.grid import PASS
 from brelan.messages import Message, say
 from brelan.randomness import Seed
 
@@ -28,6 +30,8 @@ SHOWN = 5
 """How many candidates a choice names."""
 CONSIDERED = 16
 """How many plans are thought about."""
+COUNTED = 0.3
+"""The part of what kept cards promise that is best counted: others meanwhile change the board."""
 MARGIN = 20 * POINT
 """Nor is any that is behind the best by more."""
 
@@ -37,13 +41,15 @@ class Desks(threading.local):
 
     @cached_property
     def for_points(self) -> Desk:
-        """Where points decide alone."""
-        return furnished(desk_with(np.zeros(MANY, np.int32)))
+        """Where points decide alone, and no joker is given for a card on the board."""
+        desk = desk_with(np.zeros(MANY, np.int32))
+        desk.lends[0] = 0
+        return furnished(desk)
 
     @cached_property
     def for_prospects(self) -> Desk:
         """Where points, what stays on the rack and what is opened decide together."""
-        desk = desk_with(learned())
+        desk = desk_with((learned() * COUNTED).astype(np.int32))
         look_ahead(desk)
         return furnished(desk)
 
@@ -133,7 +139,7 @@ def find_plans(view: View, desk: Desk) -> tuple[Plans, int]:
 
 
 class ClubBot(Planner):
-    """The most points now, with whatever swaps that takes."""
+    """The most points now; it fetches jokers from the board, but does not think of giving any."""
 
     name: ClassVar[str] = "club"
 
@@ -141,6 +147,15 @@ class ClubBot(Planner):
     def desk(self) -> Desk:
         """Where it works."""
         return DESKS.for_points
+
+    def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
+        """The plans of most points; when it cannot lay, it keeps cards that pair up."""
+        thought = super().think(view, budget, seed)
+        best = thought.order[0]
+        if thought.plans.swaps[best] == 0 and thought.plans.actions[best, LAST]["verb"] == PASS:
+            exchange_singles_at(view.table, thought.plans.actions[best, LAST:])
+            return msgspec.structs.replace(thought, order=(best,), values=(0.0,))
+        return thought
 
 
 class ExpertBot(Planner):
