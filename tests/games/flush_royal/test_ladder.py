@@ -150,7 +150,8 @@ def test_a_world_deals_just_the_cards_that_are_not_seen() -> None:
 
 def test_every_unseen_card_can_be_anywhere() -> None:
     state = position(PAIR, "2s 2h", racks=[["2s", "2h"], ["?"] * 5], reserve=["?"] * 99)
-    wheel, held = wheel_of("anywhere"), Counter()
+    wheel = wheel_of("anywhere")
+    held: Counter[str] = Counter()
     world = np.zeros(1, GAME.record)
     for _ in range(2000):
         deal_world(state.view(0).table, wheel, world)

@@ -1,6 +1,7 @@
 """Plans for a whole turn: legal from step to step, and the best there are with every swap."""
 
 import random
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -110,7 +111,9 @@ def best_by_trying(state: State, swaps: int) -> int:
 
 
 @pytest.mark.parametrize(("kind", "swaps"), [(holding_a_joker, 1), (beside_a_joker, 2)])
-def test_the_best_plan_is_the_best_of_all(kind, swaps) -> None:
+def test_the_best_plan_is_the_best_of_all(
+    kind: Callable[[random.Random], State], swaps: int
+) -> None:
     chance = random.Random(f"best of all {swaps}")
     paid = 0
     for _ in range(16):
