@@ -17,6 +17,7 @@ from brelan.messages import say
 from hostile import lines, positions
 
 GAMES = pytest.mark.parametrize("game", games.NAMES)
+LADDER = ["novice", "casual", "club", "expert", "champion"]
 ANSWERS = {
     "new": {"position"},
     "legal": {"actions"},
@@ -118,8 +119,8 @@ def test_choose_answers_alike_for_a_view_and_for_a_position_with_a_seat(game: st
     seat = position["turn"]
     view = ask(op="view", position=position, seat=seat)["view"]
     for bot in ask(op="bots", game=game)["bots"]:
-        choice = ask(op="choose", view=view, bot=bot, ms=10)
-        assert choice == ask(op="choose", position=position, seat=seat, bot=bot)
+        choice = ask(op="choose", view=view, bot=bot, steps=200)
+        assert choice == ask(op="choose", position=position, seat=seat, bot=bot, steps=200)
         assert choice["action"] in ask(op="legal", position=position)["actions"]
         assert set(choice) == ANSWERS["choose"]
         assert all(set(candidate) == {"action", "value"} for candidate in choice["candidates"])
@@ -127,7 +128,10 @@ def test_choose_answers_alike_for_a_view_and_for_a_position_with_a_seat(game: st
 
 @GAMES
 def test_bots_are_named_weakest_first(game: str) -> None:
-    assert ask(op="bots", game=game)["bots"][:2] == ["random", "greedy"]
+    names = ask(op="bots", game=game)["bots"]
+    assert names[0] == "random"
+    assert sorted(names) == sorted(["random", "greedy", *LADDER])
+    assert [name for name in names if name in LADDER] == LADDER
 
 
 def test_a_seat_that_is_not_to_move_is_not_asked() -> None:
@@ -378,7 +382,8 @@ def test_a_real_process_survives_them_in_order(pool: dict[str, list[dict[str, An
     assert len(answers) == len(sent)
     for line, answer in zip(sent, answers, strict=True):
         check_answer(line, answer)
-    assert answers[-1] == b'{"id":"last","bots":["random","greedy"]}'
+    assert json.loads(answers[-1])["id"] == "last"
+    assert json.loads(answers[-1])["bots"][-1] == "champion"
     assert done.stderr == b""
 
 
