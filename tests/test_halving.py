@@ -32,7 +32,7 @@ def test_the_best_comes_first_and_all_are_ranked() -> None:
     outcome = race(5, Budget(steps=20_000), course.sample)
     assert outcome.order[0] == 3
     assert sorted(outcome.order) == [0, 1, 2, 3, 4]
-    assert outcome.means[3] - outcome.means[4] == pytest.approx(3.0, abs=1.5)
+    assert outcome.values[3] - outcome.values[4] == pytest.approx(3.0, abs=1.5)
 
 
 def test_a_budget_of_steps_decides_alone() -> None:
@@ -85,6 +85,22 @@ def test_what_was_thought_before_counts_as_it_is_trusted() -> None:
     assert race(2, Budget(steps=200), little.sample, prior, trust=0.5).order == (0, 1)
     assert race(2, Budget(steps=200), much.sample, prior, trust=100.0).order == (1, 0)
     assert race(2, Budget(steps=0), much.sample, prior, trust=1.0).order == (1, 0)
+
+
+def test_values_are_on_one_scale_though_the_worlds_that_were_met_differ() -> None:
+    course = Course([5.0, 4.9, 1.0, -4.0], noise=0.5)
+    outcome = race(4, Budget(steps=4_000), course.sample)
+    assert outcome.worlds[0] > outcome.worlds[3]
+    differences = outcome.values[0] - outcome.values
+    assert differences == pytest.approx([0.0, 0.1, 4.0, 9.0], abs=0.6)
+    ranked = outcome.values[list(outcome.order)].tolist()
+    assert ranked == sorted(ranked, reverse=True)
+
+
+def test_without_worlds_values_are_what_was_thought_before() -> None:
+    course, prior = Course([1.0, 2.0]), np.array([0.25, 0.75])
+    assert race(2, Budget(steps=0), course.sample, prior, 5.0).values.tolist() == [0.25, 0.75]
+    assert race(1, Budget(), course.sample, prior[:1], 5.0).values.tolist() == [0.25]
 
 
 def test_time_is_kept() -> None:

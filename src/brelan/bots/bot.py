@@ -21,6 +21,9 @@ from brelan.game import Action, Game, Options, View
 from brelan.messages import Message
 from brelan.randomness import Seed, keys_of, wheels_of
 
+SHOWN = 5
+"""How many candidates a choice names."""
+
 
 class Budget(msgspec.Struct, frozen=True):
     """How long a bot may think: until the milliseconds or the steps are used up.

@@ -35,7 +35,8 @@ class Race(msgspec.Struct, frozen=True):
     """What came of a race; the best candidate first."""
 
     order: tuple[int, ...]
-    means: Floats
+    values: Floats
+    """What each candidate is worth, all on one scale."""
     worlds: npt.NDArray[np.int64]
     """How many each candidate met."""
     steps: int
@@ -91,6 +92,26 @@ class Field:
         means: Floats = (self.trust * self.prior[self.alive] + seen) / weight
         return means
 
+    def worlds_met(self) -> npt.NDArray[np.int64]:
+        """How many worlds each candidate met before it left."""
+        met: npt.NDArray[np.int64] = np.count_nonzero(~np.isnan(self.values[: self.worlds]), axis=0)
+        return met
+
+    def on_one_scale(self, order: tuple[int, ...]) -> Floats:
+        """What all candidates are worth, in this order.
+
+        Luck differs from world to world, so whoever left early is measured by how far it was behind
+        the best until then; and it is worth no more than those that stayed.
+        """
+        best, met = order[0], self.worlds_met()
+        seen = self.values[: self.worlds]
+        behind = np.nansum(seen[:, [best]] - seen, axis=0)
+        behind += self.trust * (self.prior[best] - self.prior)
+        worth = self.prior[best] if met[best] == 0 else seen[:, best][: met[best]].mean()
+        values: Floats = worth - behind / np.maximum(self.trust + met, 1)
+        values[list(order)] = np.minimum.accumulate(values[list(order)])
+        return values
+
     def keep(self, many: int) -> None:
         """Let all but the best so many leave, the worst first."""
         ranked = self.alive[np.argsort(-self.means(), kind="stable")]
@@ -127,7 +148,5 @@ def race(
         if number < rounds:
             field.keep(max(1, len(field.alive) // 2))
     field.keep(0)
-    seen = field.values[: field.worlds]
-    worlds = np.count_nonzero(~np.isnan(seen), axis=0)
-    means = np.nansum(seen, axis=0) / np.maximum(worlds, 1)
-    return Race(tuple(reversed(field.gone)), means, worlds, purse.steps)
+    order = tuple(reversed(field.gone))
+    return Race(order, field.on_one_scale(order), field.worlds_met(), purse.steps)

@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Budget, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.cards import EMPTY, JOKER
 from brelan.game import Action, Codes, Table, View, copy_table
@@ -20,8 +20,6 @@ from brelan.games.grid import ACTION, SIDE
 from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
 
-SHOWN = 5
-"""How many candidates a choice names."""
 LISTED = 5000
 """Lays beyond that are overlooked; only jokers make so many."""
 
@@ -96,7 +94,7 @@ def list_lays(table: Table) -> Codes:
 
 
 class NoviceBot(BlindBot):
-    """Sees small lays near the middle, and not all of them."""
+    """Sees small lays close together, and not all of them."""
 
     name: ClassVar[str] = "novice"
     most_cards = 4

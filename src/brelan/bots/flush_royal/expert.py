@@ -59,7 +59,7 @@ comes within their reach: in hundredths of a point. A fifth of what it gives to 
 best; the rest comes back in one's own next turn."""
 
 
-def look_ahead(desk: Desk) -> None:
+def weigh_what_opens(desk: Desk) -> None:
     """Let a desk also weigh what a lay opens for others."""
     desk.search["looks_ahead"] = 1
     desk.search["open_line"] = OPEN_LINE

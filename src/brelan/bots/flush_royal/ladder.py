@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.flush_royal.blind_spots import CasualBot, NoviceBot
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.planners import ChampionBot, ClubBot, ExpertBot
@@ -20,8 +20,6 @@ from brelan.games.grid import SQUARES, SUBSETS
 from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
 
-CANDIDATES = 5
-"""How many candidates a choice names."""
 MOST_COMPARED = 50_000
 """With several jokers there can be more lays; the candidates beside the best are of the first."""
 
@@ -82,9 +80,9 @@ def next_best(view: View, best: str) -> list[Candidate]:
     lays = GAME.find_all_lays(view.table)[:MOST_COMPARED]
     lays = lays[: int(GAME.workspace.search["lays"][0])]
     points = GAME.points_of(view.table, lays)
-    few = np.argsort(-points, kind="stable")[:CANDIDATES]
+    few = np.argsort(-points, kind="stable")[:SHOWN]
     candidates = [Candidate(GAME.write_action(lays[each]), float(points[each])) for each in few]
-    return [candidate for candidate in candidates if candidate.action != best][: CANDIDATES - 1]
+    return [candidate for candidate in candidates if candidate.action != best][: SHOWN - 1]
 
 
 def play_all(bulk: Bulk, bot: int) -> None:

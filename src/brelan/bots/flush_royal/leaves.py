@@ -42,6 +42,7 @@ def number_of(first, second, third, fourth):
 def weigh_leaves(rack, many, leaves, worth):
     """For every subset of a rack's places: what the cards are worth that stay when it is laid."""
     kept = np.empty(RACK, np.int64)
+    worth[0] = 0
     for laid in range(1, 1 << many):
         size = 0
         for place in range(many):

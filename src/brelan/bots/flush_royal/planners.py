@@ -10,10 +10,10 @@ from typing import ClassVar
 import msgspec
 import numpy as np
 
-from brelan.bots.bot import Bot, Budget, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.champion import Simulator
 from brelan.bots.flush_royal.endgame import Ending, Solution, room, solve
-from brelan.bots.flush_royal.expert import Desk, desk_with, look_ahead
+from brelan.bots.flush_royal.expert import Desk, desk_with, weigh_what_opens
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.plans import LAST, Plans, list_plans, room_for
@@ -26,14 +26,12 @@ from brelan.games.grid import PASS
 from brelan.messages import Message, say
 from brelan.randomness import Seed
 
-SHOWN = 5
-"""How many candidates a choice names."""
 CONSIDERED = 16
 """How many plans are thought about."""
 COUNTED = 0.3
 """The part of what kept cards promise that is best counted: others meanwhile change the board."""
 MARGIN = 20 * POINT
-"""Nor is any that is behind the best by more."""
+"""Plans that are behind the best by more are not."""
 
 
 class Desks(threading.local):
@@ -50,7 +48,7 @@ class Desks(threading.local):
     def for_prospects(self) -> Desk:
         """Where points, what stays on the rack and what is opened decide together."""
         desk = desk_with((learned() * COUNTED).astype(np.int32))
-        look_ahead(desk)
+        weigh_what_opens(desk)
         return furnished(desk)
 
     @cached_property
@@ -178,7 +176,7 @@ class ChampionBot(Planner):
         left = budget.after(perf_counter() - began)
         simulator = Simulator(view, plans, self.desk, DESKS.ending, left, seed)
         outcome = simulator.race(found)
-        shares = np.where(outcome.worlds > 0, outcome.means, simulator.promised(found))
+        shares = outcome.values.clip(0.0, 1.0)
         values = tuple(float(shares[number]) for number in outcome.order)
         return Thought(plans, outcome.order, values, int(outcome.worlds[outcome.order[0]]))
 

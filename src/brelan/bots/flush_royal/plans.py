@@ -78,7 +78,10 @@ def fetch_joker(game, square, codes):
 
 @kernel
 def lend_joker(table, already, desk, plans, found):
-    """FR-22: the plans that begin with giving a joker for each face that lies on the board."""
+    """FR-22: the plans that begin with giving a joker for each face that lies on the board.
+
+    Only the first square with a face is tried; another one seldom matters.
+    """
     if desk.lends[0] == 0 or not holds_joker(table[0].racks[table[0].turn]):
         return found
     trial = table.copy()

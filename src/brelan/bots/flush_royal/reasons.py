@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from brelan.bots.flush_royal.plans import LAST, Plans
-from brelan.cards import DECLARED, FACES, JOKER, card_text
+from brelan.cards import FACES, JOKER, RANKS, SUITS, card_text
+from brelan.combinations import LONGEST
 from brelan.game import View
-from brelan.games.grid import LAY, PASS, on_rack
+from brelan.games.flush_royal.game import GAME
+from brelan.games.grid import LAY, on_rack
 from brelan.messages import Message, say
 
 WORTH_KEEPING = 3
 """So many cards of a suit, or next to each other, are worth a word."""
-RUN = 5
+ACE = len(RANKS) - 1
+RUNS = [range(low, low + LONGEST) for low in range(-1, len(RANKS) - LONGEST + 1)]
+"""The ranks of every straight; in the first one the ace is low."""
 
 
 def explain(view: View, plans: Plans, number: int) -> Message:
@@ -24,9 +28,9 @@ def explain(view: View, plans: Plans, number: int) -> Message:
         if hope is None:
             return say("bot.fr.most-points", points=points)
         return say("bot.fr.and-keeps", points=points, hope=hope)
-    if action["verb"] == PASS and hope is not None:
-        return say("bot.fr.exchanges", hope=hope)
-    return say("bot.fr.no-lay")
+    if GAME.can_lay(view.table):
+        return say("bot.fr.passes-freely")
+    return say("bot.fr.no-lay") if hope is None else say("bot.fr.exchanges", hope=hope)
 
 
 def explain_swap(view: View, plans: Plans, number: int) -> Message:
@@ -51,18 +55,22 @@ def hope_of(cards: list[int]) -> Message | None:
     """What the kept cards are good for, if anything."""
     if JOKER in cards:
         return say("bot.hope.joker")
-    faces = sorted({card for card in cards if card < min(FACES, DECLARED)})
-    by_rank = longest([[face for face in faces if face >> 2 == rank] for rank in range(13)])
+    faces = sorted({card for card in cards if card < FACES})
+    by_rank = longest([[face for face in faces if face >> 2 == rank] for rank in range(ACE + 1)])
     if len(by_rank) > 1:
         return say("bot.hope.kind", cards=written(by_rank))
-    by_suit = longest([[face for face in faces if face & 3 == suit] for suit in range(4)])
+    by_suit = longest([[face for face in faces if face & 3 == suit] for suit in range(len(SUITS))])
     if len(by_suit) >= WORTH_KEEPING:
         return say("bot.hope.suit", cards=written(by_suit))
-    runs = [[face for face in faces if 0 <= (face >> 2) - low < RUN] for low in range(9)]
-    run = longest(runs)
+    run = longest([[face for face in faces if fits(face >> 2, ranks)] for ranks in RUNS])
     if len(run) >= WORTH_KEEPING:
         return say("bot.hope.run", cards=written(run))
     return None
+
+
+def fits(rank: int, ranks: range) -> bool:
+    """Whether a rank belongs to a straight of these."""
+    return rank in ranks or (rank == ACE and -1 in ranks)
 
 
 def longest(groups: list[list[int]]) -> list[int]:

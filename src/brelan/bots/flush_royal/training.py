@@ -19,9 +19,9 @@ from brelan.bots.flush_royal.expert import (
     desk_with,
     exchange_worst,
     holds_joker,
-    look_ahead,
     play_turn,
     seek,
+    weigh_what_opens,
 )
 from brelan.bots.flush_royal.leaves import (
     KEPT,
@@ -86,7 +86,10 @@ def value_leaves(tables, cards, desk, plans, sums):
 
 @kernel
 def draw_faces(game, drawn):
-    """Five cards from the reserve, but no joker: it would drown what is to be learned."""
+    """Five cards from the reserve, but no joker: it would drown what is to be learned.
+
+    A reserve of few cards and many jokers is eked out with what was drawn from it last.
+    """
     shuffle(game, game.supply, game.left)
     many, place = 0, 0
     while many < RACK:
@@ -141,7 +144,7 @@ def average_turns(desk: Desk, cards: Cards, boards: int, seed: str) -> Floats:
 def learn(cards: Cards, before: Floats, boards: int, seed: str) -> Floats:
     """The values of all choices, looking one turn further than those before."""
     desk = desk_with(spread_out(cards, np.rint(before).astype(np.int16)))
-    look_ahead(desk)
+    weigh_what_opens(desk)
     desk.search["few"] = 1
     jokers = (cards == JOKER).sum(axis=1)
     values = before.copy()

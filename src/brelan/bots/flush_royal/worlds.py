@@ -46,7 +46,8 @@ def deal_world(view, wheel, world):
 
 @kernel
 def is_open(view, world):
-    """Whether nothing is hidden from a seat that it could not work out; the world is then so."""
+    """Whether the unseen cards are just those on the racks of the others; the world is then one in
+    which they lie there, with two players the only one."""
     unseen = np.empty(CARDS, np.uint8)
     hidden = 0
     for seat in range(view[0].players):

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bots.bot import Budget
-from brelan.bots.halving import Floats, Race, race
+from brelan.bots.halving import Floats, race
 from brelan.bots.poker_tiles.desk import Desk
 from brelan.bots.poker_tiles.endgame import (
     NODES_PER_STEP,
@@ -162,17 +162,4 @@ def simulate(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed)
     came = race(many, budget, sample, prior, TRUST)
     order = list(came.order)
     worlds = int(came.worlds[order[0]])
-    return Thought(codes[order], points[order], chances(came, prior)[order], worlds, False)
-
-
-def chances(came: Race, prior: Floats) -> Floats:
-    """How likely each candidate wins: what was seen, and what was thought beforehand.
-
-    Who left the race early was seen less often, but is worth no more than those that stayed.
-    """
-    order = list(came.order)
-    best = order[0]
-    thought = came.means[best] + prior - prior[best]
-    values: Floats = (TRUST * thought + came.worlds * came.means) / (TRUST + came.worlds)
-    values[order] = np.minimum.accumulate(values[order])
-    return values.clip(0.0, 1.0)
+    return Thought(codes[order], points[order], came.values[order].clip(0.0, 1.0), worlds, False)

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Bots, Budget, Bulk, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.poker_tiles.blind_spots import ALL, CASUAL, NOVICE, Sights, list_seen
 from brelan.bots.poker_tiles.champion import Thought, rehearsed_search, think
 from brelan.bots.poker_tiles.desk import Desk, desk_with
@@ -28,8 +28,6 @@ from brelan.games.poker_tiles.position import empty_table
 from brelan.messages import Message, say
 from brelan.randomness import Seed, pick, wheel_of
 
-CANDIDATES = 5
-"""How many candidates a choice names."""
 GLANCE = np.float32(0.01)
 """So little a leave is worth to those who play for points now: it decides between equals."""
 
@@ -132,8 +130,8 @@ def listed(desk: Desk, found: int) -> Listed:
 
 def candidates_of(codes: Codes, values: npt.NDArray[np.float64]) -> tuple[Candidate, ...]:
     """The first few actions with their values."""
-    texts = GAME.write_actions(codes[:CANDIDATES])
-    return tuple(map(Candidate, texts, values[:CANDIDATES].tolist()))
+    texts = GAME.write_actions(codes[:SHOWN])
+    return tuple(map(Candidate, texts, values[:SHOWN].tolist()))
 
 
 class ListingBot(Bot):
@@ -168,7 +166,7 @@ class SeeingBot(ListingBot):
     def shortlist(self, view: View, seed: Seed) -> Listed:
         """The lays it notices that score most."""
         desk = DESKS.of_points
-        found = list_seen(desk, view.table, self.sights, wheel_of(seed), CANDIDATES)
+        found = list_seen(desk, view.table, self.sights, wheel_of(seed), SHOWN)
         return listed(desk, int(found))
 
     def why(self, view: View, few: Listed) -> Message:
@@ -260,8 +258,8 @@ def next_best(view: View, best: str) -> list[Candidate]:
     """The lays that score most but for the best one."""
     lays = view.actions("lay")
     scored = sorted((-view.judge(lay).points, place) for place, lay in enumerate(lays))
-    few = [Candidate(str(lays[place]), float(-less)) for less, place in scored[:CANDIDATES]]
-    return [candidate for candidate in few if candidate.action != best][: CANDIDATES - 1]
+    few = [Candidate(str(lays[place]), float(-less)) for less, place in scored[:SHOWN]]
+    return [candidate for candidate in few if candidate.action != best][: SHOWN - 1]
 
 
 def play_all(bulk: Bulk, bot: int, desk: Desk, sights: Sights) -> None:

@@ -7,13 +7,13 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Budget, Bulk, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Budget, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.desk import new_desk
 from brelan.bots.royal_flush.habits import CASUAL, CLUB, NOVICE, Habits
 from brelan.bots.royal_flush.planning import plan_at
 from brelan.bots.royal_flush.playout import play_planned
 from brelan.bots.royal_flush.reasons import reason_for
-from brelan.bots.royal_flush.simple import FEW, check_open, start
+from brelan.bots.royal_flush.simple import check_open, start
 from brelan.game import Action, Codes, View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
@@ -36,7 +36,7 @@ class PlannerBot(Bot):
         codes, values = weighed(view, self.habits)
         order = np.argsort(-values, kind="stable")
         ranked = tuple(Candidate(write_action(codes[at]), float(values[at])) for at in order)
-        return Choice(ranked[0].action, ranked[:FEW], reason_for(view, codes[order[0]]))
+        return Choice(ranked[0].action, ranked[:SHOWN], reason_for(view, codes[order[0]]))
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Budget, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.halving import Floats, Race, race
 from brelan.bots.royal_flush.desk import new_desk
 from brelan.bots.royal_flush.habits import CLUB
@@ -17,7 +17,6 @@ from brelan.bots.royal_flush.planners import weighed
 from brelan.bots.royal_flush.planning import plan_every_claim
 from brelan.bots.royal_flush.reasons import reason_for
 from brelan.bots.royal_flush.search import try_out
-from brelan.bots.royal_flush.simple import FEW
 from brelan.bots.royal_flush.standing import coefficients
 from brelan.game import Action, Codes, View
 from brelan.games.royal_flush.game import GAME
@@ -58,13 +57,9 @@ class SearcherBot(Bot):
         """The same, with the others, their shares of the win and why."""
         tried, values = self.shortlist(view)
         came = self.rank(view, tried, values, budget, seed)
-        # Whoever left the race early is worth no more than those who stayed, whatever it had then.
-        shares = np.minimum.accumulate(came.means[list(came.order)]).tolist()
-        ranked = tuple(
-            Candidate(write_action(tried[at]), share)
-            for at, share in zip(came.order, shares, strict=True)
-        )
-        return Choice(ranked[0].action, ranked[:FEW], reason_for(view, tried[came.order[0]]))
+        shares = came.values.clip(0.0, 1.0)
+        ranked = tuple(Candidate(write_action(tried[at]), float(shares[at])) for at in came.order)
+        return Choice(ranked[0].action, ranked[:SHOWN], reason_for(view, tried[came.order[0]]))
 
     def shortlist(self, view: View) -> tuple[Codes, Floats]:
         """The planner's best candidates, best first, and what it thinks of each."""

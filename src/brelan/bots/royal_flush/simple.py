@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.bot import Bot, Budget, Bulk, Candidate, Choice
+from brelan.bots.bot import SHOWN, Bot, Budget, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh
 from brelan.bots.royal_flush.playout import play_greedily, play_randomly
 from brelan.bots.royal_flush.random import choose_random
@@ -19,9 +19,6 @@ from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, REFRESHED
 from brelan.games.royal_flush.rules import can_supply
 from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
-
-FEW = 5
-"""How many candidates a choice names."""
 
 
 class RandomBot(Bot):
@@ -66,7 +63,7 @@ class GreedyBot(Bot):
         many = weigh(view.table[0], codes, values)
         order = sorted(range(many), key=lambda at: -values[at])
         ranked = tuple(Candidate(write_action(codes[at]), float(values[at])) for at in order)
-        return Choice(ranked[0].action, ranked[:FEW], say(REASONS[int(codes[order[0]].verb)]))
+        return Choice(ranked[0].action, ranked[:SHOWN], say(REASONS[int(codes[order[0]].verb)]))
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""

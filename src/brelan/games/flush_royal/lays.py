@@ -44,6 +44,9 @@ def find_lays(search, game, rack, components, ways, codes):
     mix(search, game, components, codes, found, 0, 0)
     if search.goal == BEST:
         write_best(search, components, codes[0])
+    elif search.goal == FEW:
+        while search.few_values[search.lays - 1] < search.few_values[0] - search.margin:
+            search.lays -= 1
 
 
 @kernel

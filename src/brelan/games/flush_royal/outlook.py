@@ -16,29 +16,32 @@ def outlook(search):
     """What the component laid out now opens and closes, in hundredths of a point."""
     value = 0
     for index in range(search.owed):
-        if is_named_before(search, index):
+        line_known, window_known = is_named_before(search, index)
+        if window_known:
             continue
         direction, line = search.owed_direction[index], search.owed_line[index]
         first, last = search.window_first[index], search.window_last[index]
         window = (2 << last) - (1 << first)
         value += search.open_line[last - first + 1]
         value -= search.open_line[count(search.old[direction, line] & window)]
-        if search.doubles[direction, line] | search.trebles[direction, line]:
+        if not line_known and search.doubles[direction, line] | search.trebles[direction, line]:
             value += premiums_opened(search, direction, line)
     return value
 
 
 @kernel
 def is_named_before(search, index):
-    """Whether a line owed is one that another card owes too."""
+    """Whether another card owes a line that is owed, and whether in the same window."""
+    line_known = False
     for earlier in range(index):
         if (
             search.owed_direction[earlier] == search.owed_direction[index]
             and search.owed_line[earlier] == search.owed_line[index]
-            and search.window_first[earlier] == search.window_first[index]
         ):
-            return True
-    return False
+            line_known = True
+            if search.window_first[earlier] == search.window_first[index]:
+                return True, True
+    return line_known, False
 
 
 @kernel
