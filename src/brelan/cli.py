@@ -122,7 +122,7 @@ def brelan(
 def play(
     game: AnyGame = None,
     players: Players = 2,
-    bot: BotName = "greedy",
+    bot: BotName = "casual",
     seed: Annotated[str | None, typer.Option(help=words("command.play.seed"))] = None,
     option: Setting = None,
     lang: Lang = LANGUAGE,

@@ -17,6 +17,7 @@ from brelan.arena.cluster import connect, on_cluster
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.meeting import Meeting, Source
+from brelan.arena.provenance import commit
 from brelan.arena.record import append, entry_of
 from brelan.arena.report import report
 from brelan.arena.standings import document
@@ -56,6 +57,7 @@ def hold(wanted: Wanted) -> Meeting:
     """Play the match that is wanted, and show what came of it, however it ends."""
     match = match_of(wanted)
     deals = match.deals_for(wanted.games)
+    commit()  # Asked now: the sources may change while the match is played.
     meeting = Meeting(match)
     source = source_of(wanted, match, deals)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -19,11 +20,13 @@ def versions() -> dict[str, str]:
     return {"brelan": __version__, "python": platform.python_version(), **packages}
 
 
+@cache
 def commit() -> str | None:
-    """The commit that this is, with a `+` when files differ from it; none outside a checkout."""
+    """The commit that this was when first asked, with a `+` when the package differs from it; none
+    outside a checkout."""
     try:
         git("ls-files", "--error-unmatch", "__init__.py")
-        changed = git("status", "--porcelain", "--untracked-files=no")
+        changed = git("status", "--porcelain", "--untracked-files=no", "--", ".")
         return git("rev-parse", "--short", "HEAD") + ("+" if changed else "")
     except (OSError, subprocess.CalledProcessError):
         return None
