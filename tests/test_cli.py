@@ -252,7 +252,7 @@ def test_a_whole_game_over_a_pipe_gives_a_record_that_holds(
 ) -> None:
     path = tmp_path / "game.brelan.json"
     typed = "\n".join(script(game, "5"))
-    ended = brelan("play", game, "--seed", "5", "--save", str(path), typed=typed)
+    ended = brelan("play", game, "--bot", "greedy", "--seed", "5", "--save", str(path), typed=typed)
     assert ended.code == 0
     assert "The game is over" in ended.out
     assert records.read_file(path).result is not None
@@ -307,7 +307,9 @@ def test_what_comes_through_a_pipe_is_shown_after_the_prompt(brelan: Shell) -> N
 
 @GAMES
 def test_the_end_says_what_is_counted_and_who_has_won(brelan: Shell, game: str) -> None:
-    ended = brelan("play", game, "--seed", "5", typed="\n".join(script(game, "5")))
+    ended = brelan(
+        "play", game, "--bot", "greedy", "--seed", "5", typed="\n".join(script(game, "5"))
+    )
     counted, end = ended.out.splitlines()[-2:]
     assert counted.startswith(TEXTS[f"play.{game}.counted"].partition("{")[0])
     assert end == TEXTS["play.won"] or end.endswith("greedy 1 wins.")
@@ -315,7 +317,7 @@ def test_the_end_says_what_is_counted_and_who_has_won(brelan: Shell, game: str) 
 
 def test_points_of_a_round_are_shown_before_they_join_the_score(brelan: Shell) -> None:
     typed = "\n".join(script("royal_flush", "5"))
-    shown = brelan("play", "royal_flush", "--seed", "5", typed=typed).out
+    shown = brelan("play", "royal_flush", "--bot", "greedy", "--seed", "5", typed=typed).out
     claimed = next(line for line in shown.splitlines() if re.match(r"▸  You +0 +[1-9]", line))
     assert claimed
 
