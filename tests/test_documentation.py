@@ -10,6 +10,7 @@ from typer.main import get_command
 
 import brelan
 from brelan import cli, engine, records
+from brelan.arena.record import markdown, read
 from brelan.messages import LANGUAGES, catalogue
 from brelan.terminal.commands import COMMANDS as PROMPT_COMMANDS
 
@@ -98,6 +99,11 @@ def test_the_map_shows_every_room() -> None:
         if path.name.startswith(("_", ".")) or path.name == "py.typed":
             continue
         assert f"{path.name}/`" in CONTRIBUTING or f"{path.name}`" in CONTRIBUTING, path.name
+
+
+def test_the_strength_of_the_bots_is_told_as_it_is_on_record() -> None:
+    told = (ROOT / "docs/strength.md").read_text(encoding="utf-8")
+    assert "\n".join(markdown(read(ROOT / "benchmarks/strength.jsonl"))) in told
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
