@@ -12,7 +12,7 @@ import numpy as np
 
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.champion import Simulator
-from brelan.bots.flush_royal.endgame import Ending, Solution, room, solve
+from brelan.bots.flush_royal.endgame import Ending, Solution, rehearse, room, solve
 from brelan.bots.flush_royal.expert import Desk, desk_with, weigh_what_opens
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.leaves import MANY, learned
@@ -54,7 +54,9 @@ class Desks(threading.local):
     @cached_property
     def ending(self) -> Ending:
         """Room to search an ending in."""
-        return room()
+        ending = room()
+        rehearse(ending, self.for_prospects)
+        return ending
 
 
 def furnished(desk: Desk) -> Desk:
