@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from brelan.bots.flush_royal.plans import LAST, Plans
 from brelan.cards import FACES, JOKER, RANKS, SUITS, card_text
 from brelan.combinations import LONGEST
@@ -43,10 +45,10 @@ def explain_swap(view: View, plans: Plans, number: int) -> Message:
     return say("bot.fr.fetches-joker", card=card_text(int(swap["cards"][0])), points=points)
 
 
-def kept(view: View, action: object) -> list[int]:
+def kept(view: View, action: Any) -> list[int]:
     """The cards that stay on the rack."""
     held = [int(card) for card in view.table["racks"][0][view.turn] if card <= JOKER]
-    for card in action["cards"][: action["many"]]:  # type: ignore[index]
+    for card in action["cards"][: action["many"]]:
         held.remove(int(on_rack(int(card))))
     return held
 
