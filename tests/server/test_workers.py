@@ -1,0 +1,131 @@
+"""Bots in processes of their own: quick before slow, and no death that a table would notice."""
+
+import asyncio
+import os
+import signal
+from contextlib import asynccontextmanager
+
+import pytest
+
+from brelan import bots, games
+from brelan.server import workers as module
+from brelan.server.workers import NoAnswer, Workers
+
+
+@asynccontextmanager
+async def running(processes: int):
+    workers = Workers(processes)
+    await workers.start()
+    try:
+        yield workers
+    finally:
+        await workers.stop()
+        assert not workers.workers
+
+
+def view_of(game: str = "royal_flush", seed: int = 1):
+    state = games.find(game).new(2, seed)
+    return state.view(state.turn)
+
+
+async def warm(workers: Workers, count: int) -> None:
+    while sum(len(worker.warm) == len(games.NAMES) for worker in workers.workers) < count:
+        await asyncio.sleep(0.05)
+
+
+async def test_a_worker_chooses_what_the_bot_would():
+    async with running(1) as workers:
+        for game in games.NAMES:
+            view = view_of(game)
+            for bot, steps in (("novice", None), ("club", None), ("expert", 200)):
+                there = await workers.choose(view, bot, seed="luck", steps=steps)
+                assert there == bots.choose(view, bot, seed="luck", steps=steps)
+
+
+async def test_a_quick_move_does_not_wait_for_slow_ones():
+    async with running(2) as workers:
+        await warm(workers, 2)
+        slow = [
+            asyncio.create_task(workers.choose(view_of(seed=seed), "champion", 700.0, "slow"))
+            for seed in range(3)
+        ]
+        await asyncio.sleep(0)
+        for seed in range(5):
+            await workers.choose(view_of(seed=seed), "club", seed="quick")
+        assert not any(task.done() for task in slow)
+        await asyncio.gather(*slow)
+
+
+async def test_moves_go_before_hints():
+    async with running(1) as workers:
+        await warm(workers, 1)
+        order: list[str] = []
+
+        async def ask(name: str, urgent: bool) -> None:
+            await workers.choose(view_of(), "expert", 50.0, name, urgent)
+            order.append(name)
+
+        tasks = [asyncio.create_task(ask("first", True))]
+        tasks += [asyncio.create_task(ask("hint", False))]
+        tasks += [asyncio.create_task(ask("move", True))]
+        await asyncio.gather(*tasks)
+        assert order == ["first", "move", "hint"]
+
+
+async def test_a_question_outlives_the_death_of_its_worker():
+    async with running(1) as workers:
+        await warm(workers, 1)
+        victim = workers.workers[0].process.pid
+        os.kill(victim, signal.SIGSTOP)
+        asked = asyncio.create_task(workers.choose(view_of(), "expert", 500.0, "luck"))
+        await asyncio.sleep(0.1)
+        os.kill(victim, signal.SIGKILL)
+        choice = await asked
+        assert choice.action in view_of().actions().texts()
+        assert workers.workers[0].process.pid != victim
+
+
+async def test_a_worker_that_takes_too_long_is_replaced(monkeypatch):
+    async with running(1) as workers:
+        await warm(workers, 1)
+        monkeypatch.setattr(module, "GRACE_SECONDS", 0.5)
+        victim = workers.workers[0].process.pid
+        os.kill(victim, signal.SIGSTOP)
+        choice = await workers.choose(view_of(), "club", seed="luck")
+        assert choice == bots.choose(view_of(), "club", seed="luck")
+        assert workers.workers[0].process.pid != victim
+
+
+async def test_a_bot_that_always_fails_is_stood_in_for():
+    async with running(1) as workers:
+        view = view_of()
+        # No number of steps: the bot and its stand-in fail alike.
+        assert (await workers.choose(view, "club", steps="x")).action in view.actions().texts()
+        with pytest.raises(NoAnswer):
+            await workers.choose(view, "club", urgent=False, steps="x")
+        fine = await workers.choose(view, "club", seed="luck")
+        assert fine == bots.choose(view, "club", seed="luck")
+
+
+async def test_no_worker_at_all_still_gives_a_move(monkeypatch):
+    monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
+    workers = Workers(0)
+    await workers.start()
+    for game in games.NAMES:
+        choice = await workers.choose(view_of(game), "champion", seed="luck")
+        assert choice.action in view_of(game).actions().texts()
+    await workers.stop()
+
+
+async def test_nobody_is_left_waiting_when_the_server_stops():
+    async with running(1) as workers:
+        await warm(workers, 1)
+        asked = [
+            asyncio.create_task(workers.choose(view_of(), "champion", 5000.0, str(number)))
+            for number in range(3)
+        ]
+        await asyncio.sleep(0.1)
+        await workers.stop()
+        for task in asked:
+            with pytest.raises(NoAnswer):
+                await task
