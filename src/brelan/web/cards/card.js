@@ -1,0 +1,115 @@
+// Cards as SVG. Each face is drawn once, as a <symbol>, and shown by <use>: a board of a hundred
+// cards stays a hundred small elements. A change of deck or indices redraws the symbols.
+import { svg } from "../core/dom.js";
+import { onChange } from "../core/settings.js";
+import { cardName } from "../core/words.js";
+import { backParts, cardParts, miniParts, tileParts } from "./faces.js";
+
+/** @typedef {"card" | "mini" | "tile"} Shape */
+
+/** Width and height of each shape, in its own units. */
+export const SHAPES = /** @type {Record<Shape, [number, number]>} */ ({
+  card: [70, 100],
+  mini: [28, 40],
+  tile: [40, 40],
+});
+const PARTS = { card: cardParts, mini: miniParts, tile: tileParts };
+
+/** @type {SVGSVGElement | null} */
+let sheet = null;
+/** @type {Map<string, () => void>} */
+const drawn = new Map();
+
+/**
+ * A card: `As`, `*`, `*Kd`, or `?` for its back. As wide as `--card-width`, or `size` pixels.
+ * @param {string} card
+ * @param {{size?: number, hidden?: boolean, label?: string | false}} [how] `hidden` shows the back;
+ *   `label` false leaves it to the element around it to say what card this is
+ */
+export function drawCard(card, { size, hidden = false, label } = {}) {
+  return shown(hidden ? "?" : card, "card", size, label);
+}
+
+/**
+ * A small narrow card for labels and boards: index above suit.
+ * @param {string} card
+ * @param {{size?: number, label?: string | false}} [how]
+ */
+export function drawMiniCard(card, { size, label } = {}) {
+  return shown(card, "mini", size, label);
+}
+
+/**
+ * A square card, as it lies on a square of a board.
+ * @param {string} card
+ * @param {{size?: number, label?: string | false}} [how]
+ */
+export function drawTile(card, { size, label } = {}) {
+  return shown(card, "tile", size, label);
+}
+
+/**
+ * A card inside a larger SVG: a <use> to be given `x`, `y`, `width` and `height`.
+ * @param {string} card
+ * @param {Shape} shape
+ * @param {import("../core/dom.js").Attributes} [attributes]
+ */
+export function useCard(card, shape, attributes = {}) {
+  return svg("use", { href: `#${symbolFor(card, shape)}`, ...attributes });
+}
+
+/** Show another card in a <use> made by `useCard`. @param {SVGUseElement} use @param {string} card @param {Shape} shape */
+export function turnInto(use, card, shape) {
+  use.setAttribute("href", `#${symbolFor(card, shape)}`);
+}
+
+/** What a card is called aloud. @param {string} card */
+export function cardLabel(card) {
+  return cardName(card);
+}
+
+/**
+ * @param {string} card
+ * @param {Shape} shape
+ * @param {number | undefined} size
+ * @param {string | false | undefined} label
+ */
+function shown(card, shape, size, label) {
+  const [width, height] = SHAPES[shape];
+  const named = label === false ? { "aria-hidden": "true" } : { role: "img", "aria-label": label ?? cardName(card) };
+  const look = shape === "card" ? "card" : `card-${shape}`;
+  const element = svg(
+    "svg",
+    { class: look, viewBox: `0 0 ${width} ${height}`, focusable: "false", ...named },
+    useCard(card, shape, { width, height }),
+  );
+  element.dataset.card = card;
+  if (size) element.style.width = `${size}px`;
+  return element;
+}
+
+/**
+ * The id of the symbol of a card, which is drawn if it is not there yet.
+ * @param {string} card
+ * @param {Shape} shape
+ */
+function symbolFor(card, shape) {
+  const id = `${shape}-${card.replace("*", "joker").replace("?", "back")}`;
+  if (drawn.has(id)) return id;
+  const [width, height] = SHAPES[shape];
+  const symbol = svg("symbol", { id, viewBox: `0 0 ${width} ${height}` });
+  const draw = () => symbol.replaceChildren(...(card === "?" ? backParts(width, height) : PARTS[shape](card)));
+  draw();
+  sheetOfSymbols().append(symbol);
+  drawn.set(id, draw);
+  return id;
+}
+
+function sheetOfSymbols() {
+  sheet ??= document.body.appendChild(
+    svg("svg", { class: "visually-hidden", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }),
+  );
+  return sheet;
+}
+
+onChange(() => drawn.forEach((draw) => draw()));

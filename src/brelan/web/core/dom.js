@@ -1,0 +1,85 @@
+// Elements from JavaScript: HTML and SVG, with attributes, listeners and children in one call.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, any>} Attributes */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An HTML element. `onclick` and the like are listeners, `dataset` an object, false and null leave
+ * an attribute out, true sets it empty.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @overload
+ * @param {T} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+/**
+ * A custom element.
+ * @overload
+ * @param {string} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+/**
+ * @param {string} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes, ...children) {
+  return furnish(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes | null} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes, ...children) {
+  return furnish(document.createElementNS(SVG, tag), attributes, children);
+}
+
+/**
+ * Put these children in place of those that are there.
+ * @param {Element} parent
+ * @param {...(Child | Child[])} children
+ */
+export function replace(parent, ...children) {
+  parent.replaceChildren(...nodes(children));
+}
+
+/**
+ * The nodes of some children; nothing becomes of null and false.
+ * @param {(Child | Child[])[]} children
+ * @returns {(Node | string)[]}
+ */
+function nodes(children) {
+  return children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
+}
+
+/**
+ * @template {Element} E
+ * @param {E} element
+ * @param {Attributes | null | undefined} attributes
+ * @param {(Child | Child[])[]} children
+ * @returns {E}
+ */
+function furnish(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "dataset") Object.assign(/** @type {any} */ (element).dataset, value);
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...nodes(children));
+  return element;
+}
