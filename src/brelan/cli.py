@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from brelan import __version__, games
+from brelan import __version__
 from brelan.errors import BadOption, BadRecord, BrelanError, UnknownName
 from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 from brelan.terminal.figures import figure
@@ -277,25 +277,24 @@ def warm() -> None:
     """Compile everything."""
     from time import perf_counter
 
-    from brelan import bots
-    from brelan.kernels import prune, registry
+    from brelan import warming
 
     began = perf_counter()
-    prune()
-    ladders = {name: bots.of(name) for name in games.NAMES}
+    kernels: dict[str, warming.Progress] = {}
     with progress_bar() as bar:
-        task = bar.add_task("", total=len(registry))
-        for name, ladder in ladders.items():
-            bar.update(task, description=words("command.warm.bar", game=name, part=""))
-            for part in ladder.warm():
-                text = words("command.warm.bar", game=name, part=part)
-                bar.update(task, description=text, completed=count_ready(registry))
+        task = bar.add_task(words("command.warm.bar", game="", part=""), total=None)
+
+        def tell(now: warming.Progress) -> None:
+            kernels[now.game] = now
+            bar.update(
+                task,
+                description=words("command.warm.bar", game=now.game, part=now.part),
+                completed=sum(each.ready for each in kernels.values()),
+                total=sum(each.kernels for each in kernels.values()),
+            )
+
+        warming.warm(tell)
     typer.echo(words("command.warm.done", seconds=written(perf_counter() - began, 1)))
-
-
-def count_ready(kernels: dict[str, Any]) -> int:
-    """How many kernels are compiled by now."""
-    return sum(bool(getattr(kernel, "signatures", ())) for kernel in kernels.values())
 
 
 def check_language(name: str) -> None:
