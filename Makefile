@@ -28,7 +28,8 @@ play: install ## compile what is not compiled yet, and play
 	$(BIN)/brelan play $(GAME)
 
 test: install ## run all tests, then the rules as plain Python and with every index checked
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python tests/system.py
+	$(BIN)/python -m pytest -n $(JOBS) -rs
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(PLAIN_TESTS)
 	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
 		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))

@@ -1,9 +1,12 @@
-"""What the tests of the server share: a test may be a coroutine."""
+"""What the tests of the server share: databases, and that a test may be a coroutine."""
 
 import asyncio
 import inspect
+from collections.abc import Iterator
 
 import pytest
+
+from server import services
 
 LONGEST_TEST_SECONDS = 240
 
@@ -17,3 +20,20 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     arguments = {name: pyfuncitem.funcargs[name] for name in names}
     asyncio.run(asyncio.wait_for(pyfuncitem.obj(**arguments), LONGEST_TEST_SECONDS))
     return True
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster() -> Iterator[services.Postgres]:
+    with services.postgres() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres_url(postgres_cluster: services.Postgres) -> str:
+    return postgres_cluster.new_database()
+
+
+@pytest.fixture
+def redis() -> Iterator[services.Redis]:
+    with services.redis() as service:
+        yield service

@@ -157,6 +157,17 @@ class Workers:
             raise NoAnswer
         return await asyncio.to_thread(last_resort, view)
 
+    async def hint(
+        self,
+        view: View,
+        bot: str,
+        ms: float | None = None,
+        seed: str = "",
+        steps: float | None = None,
+    ) -> Choice:
+        """The same for somebody who wants advice: it waits while bots have moves to make."""
+        return await self.choose(view, bot, ms, seed, False, steps)
+
     async def asked(self, question: Question) -> Choice:
         """The answer to a question; NoAnswer if the process died of it, failed, or none is free."""
         self.waiting.append(question)

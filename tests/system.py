@@ -1,0 +1,90 @@
+"""What the tests need of the system beside Python: `python tests/system.py` installs what it may.
+
+Tests that need a program which is not there are left out, loudly; with CI=true that is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from glob import glob
+from typing import NamedTuple
+
+import pytest
+
+
+class Need(NamedTuple):
+    """A program, the Debian package that has it, and what is not tested without it."""
+
+    program: str
+    package: str
+    tests: str
+
+
+NEEDS = {
+    need.program: need
+    for need in (
+        Need("chromium", "chromium", "everything in the browser"),
+        Need("initdb", "postgresql", "the server on PostgreSQL"),
+        Need("redis-server", "redis-server", "several processes of the server"),
+        Need("node", "nodejs", "types and units of the browser client"),
+        Need("npm", "npm", "types of the browser client"),
+    )
+}
+POSTGRES_FOLDERS = "/usr/lib/postgresql/*/bin"
+"""Debian keeps PostgreSQL's programs out of the way, a folder for each version."""
+
+
+def find(program: str) -> str | None:
+    """Where a program is."""
+    folders = [os.environ.get("PATH", ""), *sorted(glob(POSTGRES_FOLDERS), reverse=True)]
+    return shutil.which(program, path=os.pathsep.join(folders))
+
+
+def missing() -> list[Need]:
+    """The programs that are not there."""
+    return [need for need in NEEDS.values() if find(need.program) is None]
+
+
+def needed(program: str) -> str:
+    """The path of a program; without it the test is left out, which nobody may do in CI."""
+    found = find(program)
+    if found is not None:
+        return found
+    reason = f"{program} is not installed (Debian package {NEEDS[program].package})"
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def install(needs: list[Need]) -> None:
+    """Install packages, if this is a system and a user that may."""
+    if not needs or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return
+    packages = [need.package for need in needs]
+    sys.stderr.write(f"installing {' '.join(packages)}\n")
+    # RUNLEVEL=1: they are for the tests to start, not services of this machine.
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for command in (
+        ["apt-get", "update", "-qq"],
+        ["apt-get", "install", "-qq", "--yes", "--no-install-recommends", *packages],
+    ):
+        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+
+
+def main() -> int:
+    """Install what is missing; say what cannot be tested."""
+    install(missing())
+    left = missing()
+    for need in left:
+        sys.stderr.write(
+            f"*** {need.program} is missing: NOT TESTED: {need.tests} "
+            f"(install the package {need.package})\n"
+        )
+    return 1 if left and os.environ.get("CI") == "true" else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
