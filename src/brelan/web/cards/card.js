@@ -3,7 +3,7 @@
 import { svg } from "../core/dom.js";
 import { onChange } from "../core/settings.js";
 import { cardName } from "../core/words.js";
-import { backParts, cardParts, miniParts, tileParts } from "./faces.js";
+import { backParts, cardParts, miniParts, textures, tileParts } from "./faces.js";
 
 /** @typedef {"card" | "mini" | "tile"} Shape */
 
@@ -107,7 +107,11 @@ function symbolFor(card, shape) {
 
 function sheetOfSymbols() {
   sheet ??= document.body.appendChild(
-    svg("svg", { class: "visually-hidden", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }),
+    svg(
+      "svg",
+      { class: "visually-hidden", width: 0, height: 0, "aria-hidden": "true", focusable: "false" },
+      svg("defs", null, textures(), svg("clipPath", { id: "card-panel" }, svg("rect", { width: 41, height: 88, rx: 3 }))),
+    ),
   );
   return sheet;
 }
