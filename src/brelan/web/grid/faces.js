@@ -1,0 +1,128 @@
+// What a laid joker stands for: faces that make something first, any other face below.
+
+import { drawTile } from "../cards/card.js";
+import { h, replace } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { cardName, number, plural, SUIT_SIGNS, t } from "../core/words.js";
+
+/** @typedef {import("../types/messages.d.ts").PossibleFace} PossibleFace */
+/** @typedef {{ choose(square: string, face: string): void, takeBack(square: string): void, close(): void }} Answers */
+
+const RANKS = [..."AKQJT98765432"];
+const SUITS = [..."shdc"];
+const MOST_FITTING = 8;
+
+export class FaceChooser {
+  /** @param {Answers} answers */
+  constructor(answers) {
+    this.answers = answers;
+    this.square = "";
+    this.suit = "s";
+    /** @type {readonly PossibleFace[]} */
+    this.fitting = [];
+    /** @type {string | null} */
+    this.face = null;
+    this.focusWanted = false;
+    this.element = h("section", { class: "grid-faces", hidden: true, "aria-label": t("web.grid.face.title") });
+  }
+
+  /** Whether the chooser is open. */
+  get open() {
+    return !this.element.hidden;
+  }
+
+  /** Ask what the joker on this square stands for. @param {string} square @param {boolean} focus */
+  ask(square, focus) {
+    this.square = square;
+    this.fitting = [];
+    this.focusWanted = focus;
+    this.element.hidden = false;
+  }
+
+  /** The faces that fit have come, or the face has changed. @param {readonly PossibleFace[]} fitting @param {string | null} face */
+  update(fitting, face) {
+    if (face && face !== this.face) this.suit = face[1];
+    this.fitting = fitting;
+    this.face = face;
+    this._draw();
+  }
+
+  /** Close it; what was chosen stays. */
+  close() {
+    this.element.hidden = true;
+    this.square = "";
+  }
+
+  _draw() {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const key = this.element.contains(focused) ? focused?.dataset.key : undefined;
+    replace(
+      this.element,
+      h(
+        "header",
+        null,
+        h("h3", null, t("web.grid.face.title")),
+        h("button", { type: "button", class: "quiet icon-button", "aria-label": t("web.grid.face.close"), onclick: () => this.answers.close() }, icon("check")),
+      ),
+      this._fitting(),
+      this._others(),
+      h("button", { type: "button", class: "take-back", onclick: () => this.answers.takeBack(this.square) }, icon("recall"), t("web.grid.face.take-back")),
+    );
+    const wanted = key ?? (this.focusWanted && this.fitting.length ? this.fitting[0].face : undefined);
+    if (!wanted) return;
+    this.focusWanted = false;
+    /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${wanted}"]`))?.focus();
+  }
+
+  _fitting() {
+    if (!this.fitting.length) return h("p", { class: "none" }, t("web.grid.face.none"));
+    return h(
+      "div",
+      { class: "fitting", role: "group", "aria-label": t("web.grid.face.fitting") },
+      this.fitting.slice(0, MOST_FITTING).map(({ face, points }) =>
+        this._button(face, plural("web.grid.points", points), h("span", { class: "earns" }, `+${number(points)}`)),
+      ),
+    );
+  }
+
+  _others() {
+    return h(
+      "details",
+      { class: "others", open: this.fitting.length === 0 },
+      h("summary", null, t("web.grid.face.other")),
+      h(
+        "div",
+        { class: "suits", role: "group" },
+        SUITS.map((suit) =>
+          h(
+            "button",
+            { type: "button", class: `suit-${suit}`, "aria-pressed": String(suit === this.suit), "aria-label": t(`suit.${suit}`), dataset: { key: suit }, onclick: () => this._turn(suit) },
+            SUIT_SIGNS[suit],
+          ),
+        ),
+      ),
+      h("div", { class: "ranks", role: "group" }, RANKS.map((rank) => this._button(rank + this.suit, ""))),
+    );
+  }
+
+  /** Show the faces of another suit. @param {string} suit */
+  _turn(suit) {
+    this.suit = suit;
+    const open = this.element.querySelector("details")?.open ?? false;
+    this._draw();
+    const details = this.element.querySelector("details");
+    if (details) details.open = open;
+    /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${suit}"]`))?.focus();
+  }
+
+  /** @param {string} face @param {string} earns @param {Node} [more] */
+  _button(face, earns, more) {
+    const label = earns ? `${cardName(face)}, ${earns}` : cardName(face);
+    return h(
+      "button",
+      { type: "button", class: "face", "aria-label": label, "aria-pressed": String(face === this.face), dataset: { key: face }, onclick: () => this.answers.choose(this.square, face) },
+      drawTile(face, { label: false }),
+      more,
+    );
+  }
+}

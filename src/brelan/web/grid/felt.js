@@ -1,0 +1,134 @@
+// What is printed on a board: squares, premiums, joker squares, start, coordinates. Drawn once.
+
+import { svg } from "../core/dom.js";
+import { columnLetter, spotOf } from "./plan.js";
+
+/** @typedef {import("./plan.js").Plan} Plan */
+/** @typedef {import("./plan.js").Box} Box */
+
+/** Room for the coordinates at the left and at the top, and the rim at the other sides, in squares. */
+export const EDGE = { left: 0.62, top: 0.62, rim: 0.16 };
+const GAP = 0.045;
+const SIZE = 1 - 2 * GAP;
+const STAR = "M0-.3 .085-.1 .3-.08 .14.065 .19.28 0 .165-.19.28-.14.065-.3-.08-.085-.1z";
+
+let drawn = 0;
+
+/** The size of a drawn board in squares. @param {Box} box @param {boolean} coordinates */
+export function extent(box, coordinates) {
+  const left = coordinates ? EDGE.left : EDGE.rim;
+  const top = coordinates ? EDGE.top : EDGE.rim;
+  return { left, top, width: box.columns + left + EDGE.rim, height: box.rows + top + EDGE.rim };
+}
+
+/** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {boolean} coordinates */
+export function drawFelt(plan, box, coordinates) {
+  const id = `felt-${++drawn}`;
+  const { left, top, width, height } = extent(box, coordinates);
+  return svg(
+    "svg",
+    {
+      class: "grid-felt",
+      viewBox: `${box.column - left} ${box.row - top} ${width} ${height}`,
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    svg("defs", null, squarePattern(id), feltShade(id)),
+    svg("rect", { class: "rim", ...frame(box, 0.12), rx: 0.16 }),
+    svg("rect", { class: "ground", ...frame(box, 0.04), rx: 0.1 }),
+    svg("rect", { class: "weave", ...frame(box, 0), fill: `url(#${id})` }),
+    zone(plan, box),
+    [...plan.start].map((square) => startSquare(square)),
+    [...plan.premiums].map(([square, times]) => premium(square, times)),
+    [...plan.jokers].map((square) => jokerSquare(square)),
+    svg("rect", { class: "shade", ...frame(box, 0.04), rx: 0.1, fill: `url(#${id}-shade)` }),
+    coordinates ? coordinateTexts(box) : null,
+  );
+}
+
+/** @param {Box} box @param {number} by */
+function frame(box, by) {
+  return {
+    x: box.column - by,
+    y: box.row - by,
+    width: box.columns + 2 * by,
+    height: box.rows + 2 * by,
+  };
+}
+
+/** @param {string} id */
+function squarePattern(id) {
+  return svg(
+    "pattern",
+    { id, width: 1, height: 1, patternUnits: "userSpaceOnUse" },
+    svg("rect", { class: "square-edge", x: GAP, y: GAP, width: SIZE, height: SIZE, rx: 0.09 }),
+    svg("rect", { class: "square-face", x: GAP, y: GAP + 0.025, width: SIZE, height: SIZE - 0.025, rx: 0.09 }),
+  );
+}
+
+/** Light from above: the middle is bright, the corners sink. @param {string} id */
+function feltShade(id) {
+  return svg(
+    "radialGradient",
+    { id: `${id}-shade`, cx: "50%", cy: "42%", r: "75%" },
+    svg("stop", { offset: "0", class: "shade-middle" }),
+    svg("stop", { offset: "1", class: "shade-corner" }),
+  );
+}
+
+/** @param {string} square */
+function place(square) {
+  const { column, row } = spotOf(square);
+  return { x: column + GAP, y: row + GAP, width: SIZE, height: SIZE, rx: 0.09 };
+}
+
+/** @param {string} square @param {string} text @param {string} kind */
+function words(square, text, kind) {
+  const { column, row } = spotOf(square);
+  return svg("text", { class: kind, x: column + 0.5, y: row + 0.52, "text-anchor": "middle", "dominant-baseline": "central" }, text);
+}
+
+/** @param {Plan} plan @param {Box} box */
+function zone(plan, box) {
+  if (!plan.zone) return null;
+  const inside = plan.zone.column >= box.column && plan.zone.row >= box.row;
+  return svg("rect", { class: inside ? "zone" : "zone cut", ...frame(plan.zone, -0.01), rx: 0.1 });
+}
+
+/** @param {string} square @param {number} times */
+function premium(square, times) {
+  return svg("g", { class: `premium times-${times}` }, svg("rect", place(square)), words(square, `×${times}`, "times"));
+}
+
+/** @param {string} square */
+function startSquare(square) {
+  const { column, row } = spotOf(square);
+  return svg(
+    "g",
+    { class: "start" },
+    svg("rect", place(square)),
+    svg("path", { d: "M0-.16 .16 0 0 .16-.16 0z", transform: `translate(${column + 0.5} ${row + 0.5})` }),
+  );
+}
+
+/** @param {string} square */
+function jokerSquare(square) {
+  const { column, row } = spotOf(square);
+  return svg(
+    "g",
+    { class: "joker-square" },
+    svg("rect", place(square)),
+    svg("rect", { class: "inner", x: column + 0.13, y: row + 0.13, width: 0.74, height: 0.74, rx: 0.06 }),
+    svg("path", { d: STAR, transform: `translate(${column + 0.5} ${row + 0.5})` }),
+  );
+}
+
+/** @param {Box} box */
+function coordinateTexts(box) {
+  const texts = [];
+  for (let column = box.column; column < box.column + box.columns; column++)
+    texts.push(svg("text", { x: column + 0.5, y: box.row - 0.27, "text-anchor": "middle" }, columnLetter(column)));
+  for (let row = box.row; row < box.row + box.rows; row++)
+    texts.push(svg("text", { x: box.column - 0.22, y: row + 0.6, "text-anchor": "end" }, String(row + 1)));
+  return svg("g", { class: "coordinates" }, texts);
+}

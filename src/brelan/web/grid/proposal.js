@@ -1,0 +1,111 @@
+// What the area proposes to the frame: the button's label, the sentence, the reason, the controls.
+
+import { capital, number, plural, prettyCards, t } from "../core/words.js";
+
+/** @typedef {import("../table/area.d.ts").Proposal} Proposal */
+/** @typedef {import("../table/area.d.ts").Control} Control */
+/** @typedef {import("../types/messages.d.ts").Judged} Judged */
+/** @typedef {import("../types/messages.d.ts").Moves} Moves */
+/** @typedef {import("./trial.js").Trial} Trial */
+
+/**
+ * @typedef {object} Situation
+ * @property {string} game
+ * @property {Trial} trial
+ * @property {Moves | null} moves null when it is not one's turn
+ * @property {Judged | null} judged the answer for the try as it is
+ * @property {boolean} pending
+ * @property {string | null} hint the reason of a hint that lies on the board
+ * @property {boolean} empty whether the board is empty
+ * @property {Control[]} controls
+ */
+
+/** The proposal for a situation. @param {Situation} now @returns {Proposal} */
+export function propose(now) {
+  if (!now.moves) return { ...nothing(now), sentence: null };
+  if (now.trial.exchanging) return exchange(now);
+  if (now.trial.laid.size) return lay(now);
+  if (now.trial.swaps.length) return { ...nothing(now), ...swapped(now) };
+  return nothing(now);
+}
+
+/** @param {Situation} now @returns {Proposal} */
+function nothing(now) {
+  return {
+    actions: null,
+    label: t("web.grid.play"),
+    sentence: opening(now),
+    reason: null,
+    legal: false,
+    pending: false,
+    canRecall: now.trial.begun,
+    controls: now.controls,
+  };
+}
+
+/** What to do, where the frame's own words would not do. @param {Situation} now */
+function opening({ game, moves, empty }) {
+  return moves?.verbs.includes("lay") && game === "flush_royal" && empty ? t("web.grid.opening") : null;
+}
+
+/** @param {Situation} now @returns {Partial<Proposal>} */
+function swapped({ judged, pending }) {
+  if (judged && !judged.legal) return { pending, ...refusal(judged) };
+  return { pending, sentence: t("web.grid.swapped") };
+}
+
+/** @param {Situation} now @returns {Proposal} */
+function lay(now) {
+  const { judged, pending, trial, hint } = now;
+  const undeclared = trial.jokers.some((square) => !trial.laid.get(square)?.face);
+  if (!judged) {
+    const sentence = undeclared && !pending ? t("web.grid.face.needed") : null;
+    return { ...nothing(now), sentence, pending };
+  }
+  const actions = judged.legal ? trial.actions() : null;
+  if (!judged.legal) return { ...nothing(now), actions, pending, ...refusal(judged) };
+  const label = t("web.grid.play-points", { points: plural("web.grid.points", judged.points) });
+  return { ...nothing(now), actions, label, legal: true, pending, sentence: hint ?? earned(judged) };
+}
+
+/** @param {Judged} judged @returns {Partial<Proposal>} */
+function refusal(judged) {
+  const reason = judged.reason ? capital(prettyCards(judged.reason)) : t("web.grid.not-allowed");
+  return { reason, sentence: null, legal: false };
+}
+
+/** « deux combinaisons, 23 points » @param {Judged} judged */
+export function earned({ hands, points }) {
+  const made = hands.length === 1 ? t(`combination.${hands[0].combination}`) : plural("web.grid.combinations", hands.length);
+  return `${made}, ${plural("web.grid.points", points)}`;
+}
+
+/** @param {Situation} now @returns {Proposal} */
+function exchange(now) {
+  const { game, trial, judged, pending, hint } = now;
+  const cards = trial.chosenCards;
+  const most = now.moves?.most_exchanged ?? 0;
+  const base = { ...nothing(now), pending, label: exchangeLabel(game, cards.length, most) };
+  if (judged && !judged.legal) return { ...base, ...refusal(judged) };
+  const choose = t(game === "poker_tiles" ? "web.grid.exchange.choose-tiles" : "web.grid.exchange.choose-cards", {
+    chosen: number(cards.length),
+    most: number(most),
+  });
+  const sentence = hint ?? (most ? choose : t("web.grid.exchange.none-left"));
+  const actions = judged?.legal ? exchangeActions(now) : null;
+  return { ...base, sentence, actions, legal: actions !== null };
+}
+
+/** @param {string} game @param {number} count @param {number} most */
+function exchangeLabel(game, count, most) {
+  if (count) return plural(game === "poker_tiles" ? "web.grid.exchange.tiles" : "web.grid.exchange.cards", count);
+  return game === "poker_tiles" && most ? t("web.grid.exchange.begin") : t("web.grid.exchange.pass");
+}
+
+/** The actions of an exchange or a pass; null while nothing is chosen that must be. @param {{ game: string, trial: Trial, moves: Moves | null }} now @returns {string[] | null} */
+export function exchangeActions({ game, trial, moves }) {
+  const cards = trial.chosenCards;
+  if (game !== "poker_tiles") return [...trial.actions(), ["pass", ...cards].join(" ")];
+  if (cards.length) return [`exchange ${cards.join(" ")}`];
+  return moves?.verbs.includes("pass") ? ["pass"] : null;
+}

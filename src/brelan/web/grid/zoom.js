@@ -1,0 +1,125 @@
+// How the board stands in its space: fitted, or enlarged around a place on small screens.
+
+/** @typedef {import("./board.js").Rect} Rect */
+/** @typedef {import("./board.js").Board} Board */
+
+/** Squares smaller than this are hard to hit with a finger. */
+const COMFORTABLE = 34;
+const ENLARGED = 46;
+
+export class Zoom {
+  /** @param {HTMLElement} space */
+  constructor(space) {
+    this.space = space;
+    /** @type {Board | null} */
+    this.board = null;
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+  }
+
+  /** Whether enlarging is of use here. */
+  get offered() {
+    return this.board !== null && this.board.cell > 0 && this.board.cell < COMFORTABLE;
+  }
+
+  /** Whether the board is enlarged. */
+  get enlarged() {
+    return this.scale > 1;
+  }
+
+  /** The size of the whole board, in unscaled pixels. */
+  get size() {
+    const { board } = this;
+    if (!board) return { width: 0, height: 0 };
+    return { width: board.extent.width * board.cell, height: board.extent.height * board.cell };
+  }
+
+  /** Fit a board into the space: whole pixels a square, as large as it gets. @param {Board} board */
+  fit(board) {
+    const changed = board !== this.board;
+    this.board = board;
+    const { clientWidth: width, clientHeight: height } = this.space;
+    const room = Math.min(width / board.extent.width, height / board.extent.height);
+    const cell = room > 12 ? Math.floor(room) : room;
+    if (changed || cell !== board.cell) board.resize(Math.max(cell, 1));
+    if (!this.offered) this.scale = 1;
+    this.apply(false);
+  }
+
+  /** The whole board again. */
+  out() {
+    this.scale = 1;
+    this.apply(true);
+  }
+
+  /** Enlarge so that the point of the board under this point of the window stays there. @param {number} clientX @param {number} clientY */
+  into(clientX, clientY) {
+    if (!this.board || !this.offered) return;
+    const area = this.space.getBoundingClientRect();
+    const [atX, atY] = [clientX - area.left, clientY - area.top];
+    const [pointX, pointY] = [(atX - this.x) / this.scale, (atY - this.y) / this.scale];
+    this.scale = ENLARGED / this.board.cell;
+    this.x = atX - pointX * this.scale;
+    this.y = atY - pointY * this.scale;
+    this.apply(true);
+  }
+
+  /** Enlarge around a part of the board, as far as it still fits. @param {Rect} rect in unscaled pixels */
+  around(rect) {
+    if (!this.board || !this.offered) return;
+    const { clientWidth: width, clientHeight: height } = this.space;
+    const room = Math.min(width / (rect.right - rect.left), height / (rect.bottom - rect.top));
+    const scale = Math.min(ENLARGED / this.board.cell, room);
+    if (scale < 1.15) return this.out();
+    this.scale = scale;
+    this.x = width / 2 - ((rect.left + rect.right) / 2) * scale;
+    this.y = height / 2 - ((rect.top + rect.bottom) / 2) * scale;
+    this.apply(true);
+  }
+
+  /** Move the enlarged board. @param {number} right @param {number} down */
+  pan(right, down) {
+    this.x += right;
+    this.y += down;
+    this.apply(false);
+  }
+
+  /** Bring a part of the enlarged board into sight. @param {Rect} rect in unscaled pixels */
+  reveal(rect) {
+    const { left, top, right, bottom } = this.place(rect);
+    const margin = right - left;
+    const { clientWidth: width, clientHeight: height } = this.space;
+    this.x += Math.max(0, margin - left) - Math.max(0, right + margin - width);
+    this.y += Math.max(0, margin - top) - Math.max(0, bottom + margin - height);
+    this.apply(true);
+  }
+
+  /** @param {boolean} smooth */
+  apply(smooth) {
+    const { board } = this;
+    if (!board) return;
+    const { width, height } = this.size;
+    this.x = keep(this.x, width * this.scale, this.space.clientWidth);
+    this.y = keep(this.y, height * this.scale, this.space.clientHeight);
+    board.element.classList.toggle("smooth", smooth);
+    board.element.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    this.space.classList.toggle("enlarged", this.enlarged);
+  }
+
+  /** A part of the board as it stands in the space. @param {Rect} rect @returns {Rect} */
+  place(rect) {
+    return {
+      left: rect.left * this.scale + this.x,
+      top: rect.top * this.scale + this.y,
+      right: rect.right * this.scale + this.x,
+      bottom: rect.bottom * this.scale + this.y,
+    };
+  }
+}
+
+/** No empty felt beside an enlarged board; a small one in the middle. @param {number} at @param {number} size @param {number} room */
+function keep(at, size, room) {
+  if (size <= room) return Math.round((room - size) / 2);
+  return Math.max(room - size, Math.min(0, at));
+}
