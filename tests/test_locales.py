@@ -29,6 +29,7 @@ FAMILIES = {
     r"play\.help\.\w+": "the help of each game at the prompt",
     r"play\.\w+\.counted": "what each game counts at the end",
     r"rules\..+": "the rulebook, by game, section and number",
+    r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""
 

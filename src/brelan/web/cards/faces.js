@@ -115,7 +115,7 @@ function small(card, width, height, { letter, base, suitY, suitSize }) {
 function sheet(card, width, height, round) {
   const parts = [paper(width, height, round)];
   if (settings.deck === "pattern") {
-    const edge = 4.5;
+    const edge = Math.min(width, 56) * 0.07;
     parts.push(
       svg("rect", { x: 1, y: 1, width: width - 2, height: height - 2, rx: round - 0.5, fill: `url(#texture-${card.at(-1)})` }),
       svg("rect", { x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge, rx: round / 2, fill: "var(--card-paper)" }),

@@ -79,10 +79,13 @@ export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 }
 
-/** What stands on a card of this rank: R, K or K for the king. @param {string} rank */
-export function cardIndex(rank) {
-  const chosen = settings.indices === "auto" ? language() : settings.indices;
-  return INDICES[chosen]?.[rank] ?? rank;
+/**
+ * What stands on a card of this rank: R for the king in French, unless the settings say otherwise.
+ * @param {string} rank
+ * @param {string} [manner]
+ */
+export function cardIndex(rank, manner = settings.indices) {
+  return INDICES[manner === "auto" ? language() : manner]?.[rank] ?? rank;
 }
 
 /** A card as people write it: `Kh` → R♥, `*As` → ★A♠, `*` → ★. @param {string} card */

@@ -1,0 +1,50 @@
+// One game on the home page: picture, a line, players and minutes, and what one can do.
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { t } from "../core/words.js";
+import { openFriendsDialog, openPlayDialog } from "./dialogs.js";
+import { playNow } from "./opening.js";
+
+/** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {{game: GameInfo, element: HTMLElement, picture: HTMLElement}} GameCard */
+
+/** @param {GameInfo} game @returns {GameCard} */
+export function gameCard(game) {
+  const name = t(`game.${game.name}.name`);
+  const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const play = h("button", { type: "button", class: "primary play", "aria-label": t("web.home.play-game", { game: name }) }, icon("play"), t("web.home.play"));
+  play.addEventListener("click", () => playNow(game, play, problem));
+  const change = t("web.home.change", { game: name });
+  const element = h(
+    "article",
+    { class: "game", dataset: { game: game.name } },
+    picture,
+    h(
+      "div",
+      { class: "text" },
+      h("h2", null, name),
+      h("p", { class: "line" }, t(`game.${game.name}.description`)),
+      h(
+        "p",
+        { class: "facts" },
+        h("span", null, icon("people"), t("web.home.players", { fewest: game.fewest, most: game.most })),
+        h("span", null, icon("clock"), t("web.home.minutes", { minutes: game.minutes })),
+      ),
+    ),
+    h(
+      "div",
+      { class: "doing" },
+      h(
+        "div",
+        { class: "play-row" },
+        play,
+        h("button", { type: "button", class: "icon-button", "aria-label": change, title: change, onclick: () => openPlayDialog(game) }, icon("gear")),
+      ),
+      h("button", { type: "button", class: "friends", "aria-label": t("web.home.friends-game", { game: name }), onclick: () => openFriendsDialog(game) }, icon("people"), t("web.home.friends")),
+      h("a", { class: "button rules", href: `/rules/${game.name}`, "aria-label": t("web.home.rules-game", { game: name }) }, icon("rules"), t("web.home.rules")),
+    ),
+    problem,
+  );
+  return { game, element, picture };
+}

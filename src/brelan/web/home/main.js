@@ -1,0 +1,62 @@
+// The home page: three games to play, and below them the tables one knows or could join.
+import { get } from "../core/api.js";
+import { h, replace } from "../core/dom.js";
+import { pageHeader } from "../core/header.js";
+import { startPage } from "../core/page.js";
+import { t } from "../core/words.js";
+import { gameCard } from "./game_card.js";
+import { tableLists, turnStrip } from "./lists.js";
+import { nameButton, suggestName } from "./name.js";
+import { drawPictures } from "./picture.js";
+
+/** @typedef {import("../types/messages.d.ts").Games} Games */
+/** @typedef {import("../types/messages.d.ts").Home} Home */
+
+const REFRESH = 15_000;
+
+startPage(async () => {
+  const [games, home] = /** @type {[Games, Home]} */ (
+    await Promise.all([get("/api/games"), get("/api/home")])
+  );
+  suggestName(home.name);
+  const turns = h("div", { class: "turns" });
+  const lists = h("div", { class: "lists" });
+  const cards = games.games.map(gameCard);
+  document.body.append(
+    pageHeader(nameButton()),
+    h(
+      "main",
+      { class: "home" },
+      h("h1", null, t("web.home.tagline")),
+      turns,
+      h("div", { class: "games" }, ...cards.map((card) => card.element)),
+      lists,
+    ),
+    h("footer", { class: "about" }, h("p", null, t("web.home.about"))),
+  );
+  showTables(home, turns, lists);
+  drawPictures(cards);
+  keepFresh(turns, lists);
+});
+
+/** @param {Home} home @param {Element} turns @param {Element} lists */
+function showTables(home, turns, lists) {
+  replace(turns, turnStrip(home));
+  replace(lists, ...tableLists(home));
+}
+
+/** Look again now and then, and when somebody comes back to the page. @param {Element} turns @param {Element} lists */
+function keepFresh(turns, lists) {
+  let shown = "";
+  const refresh = async () => {
+    if (document.visibilityState === "hidden") return;
+    const home = await get("/api/home").catch(() => null);
+    const text = JSON.stringify(home);
+    if (!home || text === shown || lists.contains(document.activeElement)) return;
+    shown = text;
+    showTables(home, turns, lists);
+  };
+  setInterval(refresh, REFRESH);
+  document.addEventListener("visibilitychange", refresh);
+  addEventListener("pageshow", (event) => event.persisted && refresh());
+}

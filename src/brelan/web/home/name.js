@@ -1,0 +1,68 @@
+// The name one plays under: a friendly one is made up, so that nobody has to type before playing.
+import { openDialog } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { remember, remembered } from "../core/settings.js";
+import { t } from "../core/words.js";
+
+const KEY = "brelan.name";
+const LONGEST = 24;
+
+/** @type {Set<(name: string) => void>} */
+const listeners = new Set();
+
+/** The name as it is now. */
+export function playerName() {
+  return remembered(KEY, "");
+}
+
+/** Keep a name, if it is one. @param {string} name */
+export function keepName(name) {
+  const tidy = name.trim().slice(0, LONGEST);
+  if (!tidy) return;
+  remember(KEY, tidy);
+  for (const listener of listeners) listener(tidy);
+}
+
+/** Without a name yet: the one that the server knows, or one of ours. @param {string} known */
+export function suggestName(known) {
+  if (playerName()) return;
+  const names = t("web.home.names").split(", ");
+  keepName(known || names[Math.floor(Math.random() * names.length)]);
+}
+
+/** The name in the header; a tap changes it. */
+export function nameButton() {
+  const shown = h("span", null, playerName());
+  listeners.add((name) => shown.replaceChildren(name));
+  return h(
+    "button",
+    { type: "button", class: "quiet name-button", title: t("web.home.change-name"), onclick: openNameDialog },
+    icon("user"),
+    h("span", { class: "visually-hidden" }, t("web.home.your-name")),
+    shown,
+  );
+}
+
+/** A field for the name; what is typed is kept. */
+export function nameField() {
+  const input = h("input", { type: "text", value: playerName(), maxlength: LONGEST, required: true, autocomplete: "nickname" });
+  input.addEventListener("change", () => keepName(input.value));
+  return h("label", { class: "field" }, h("span", null, t("web.home.your-name")), input);
+}
+
+function openNameDialog() {
+  const field = nameField();
+  const dialog = openDialog({
+    title: t("web.home.change-name"),
+    body: field,
+    actions: [{ id: "keep", label: t("web.home.keep"), primary: true }],
+  });
+  const input = field.querySelector("input");
+  input?.select();
+  input?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    keepName(input.value);
+    dialog.close();
+  });
+}

@@ -1,0 +1,47 @@
+// The settings, each applied as it is chosen.
+import { drawCard } from "../cards/card.js";
+import { openDialog } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { changeSettings, CHOICES, settings } from "../core/settings.js";
+import { cardIndex, t } from "../core/words.js";
+
+const SHOWN = ["deck", "indices", "theme", "sound", "motion"];
+const SAMPLE = ["Ks", "Qh", "Jd", "Ac", "*"];
+
+/** Open the settings. */
+export function openSettings() {
+  const sample = h(
+    "div",
+    { class: "settings-sample", "aria-hidden": "true" },
+    ...SAMPLE.map((card) => drawCard(card, { label: false })),
+  );
+  openDialog({
+    title: t("web.settings.title"),
+    body: [sample, ...SHOWN.map(group)],
+    kind: "settings",
+  });
+}
+
+/** The choices of one setting. @param {string} name */
+function group(name) {
+  const setting = /** @type {keyof typeof CHOICES} */ (name);
+  return h(
+    "fieldset",
+    null,
+    h("legend", null, t(`web.settings.${name}.label`)),
+    h("div", { class: "segments" }, ...CHOICES[setting].map((value) => choice(setting, value))),
+  );
+}
+
+/** @param {keyof typeof CHOICES} name @param {string} value */
+function choice(name, value) {
+  const input = h("input", { type: "radio", name: `setting-${name}`, value, checked: settings[name] === value });
+  input.addEventListener("change", () => changeSettings({ [name]: value }));
+  return h("label", null, input, wording(name, value));
+}
+
+/** Indices are shown, not described: R D V. @param {string} name @param {string} value */
+function wording(name, value) {
+  if (name !== "indices" || value === "auto") return t(`web.settings.${name}.${value}`);
+  return [..."KQJ"].map((rank) => cardIndex(rank, value)).join(" ");
+}
