@@ -29,6 +29,8 @@ FAMILIES = {
     r"play\.help\.\w+": "the help of each game at the prompt",
     r"play\.\w+\.counted": "what each game counts at the end",
     r"rules\..+": "the rulebook, by game, section and number",
+    r"phrase\.[\w-]+": "quick phrases of the chat, by the keys that the server lists",
+    r"tally\.[\w-]+": "lines of the count at the end, for one and for many",
     r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""

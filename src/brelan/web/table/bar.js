@@ -1,0 +1,114 @@
+// The action bar: the area's own buttons, Recall, Hint, and the one that plays and says what it earns.
+
+import { t } from "../core/words.js";
+import { h, replace } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+
+/** @typedef {import("./area.js").Proposal} Proposal */
+/** @typedef {import("./area.js").Control} Control */
+
+/**
+ * @typedef {object} BarState
+ * @property {Proposal | null} proposal
+ * @property {boolean} mine Whether it is my turn.
+ * @property {boolean} hints Whether hints are allowed here.
+ * @property {boolean} hinting A hint has been asked for.
+ * @property {boolean} sending An action has been sent and not yet been seen.
+ * @property {Control[] | null} instead Buttons in place of play: after the end, before the start.
+ */
+
+export class ActionBar {
+  /** @param {{play(): void, recall(): void, hint(): void}} does */
+  constructor(does) {
+    this.reason = h("p", { class: "reason", id: "reason", "aria-live": "polite" });
+    this.controls = h("div", { class: "controls" });
+    this.recall = plain("recall", "recall", "web.table.recall", does.recall);
+    this.hint = plain("hint", "hint", "web.table.hint", does.hint);
+    this.play = h(
+      "button",
+      { type: "button", class: "primary play", "aria-describedby": "reason", onclick: does.play },
+      h("span", { class: "play-label" }),
+    );
+    this.element = h(
+      "div",
+      { class: "bar", role: "group", "aria-label": t("web.table.actions") },
+      this.reason,
+      this.controls,
+      this.recall,
+      this.hint,
+      this.play,
+    );
+    this.drawn = "";
+    /** @type {Map<string, Control>} */
+    this.runs = new Map();
+  }
+
+  /** @param {BarState} state */
+  update(state) {
+    const { proposal, instead } = state;
+    const controls = instead ?? proposal?.controls ?? [];
+    this.draw(controls);
+    const playing = !instead && proposal !== null;
+    this.recall.hidden = !playing || !(proposal?.canRecall || state.mine);
+    this.hint.hidden = !playing || !state.hints;
+    this.play.hidden = !playing || !(state.mine || proposal?.actions);
+    this.element.classList.toggle("empty", !playing && controls.length === 0);
+    if (!proposal) return;
+    this.recall.disabled = !proposal.canRecall || state.sending;
+    this.hint.disabled = !state.mine || state.hinting || state.sending;
+    this.hint.classList.toggle("busy", state.hinting);
+    const ready = state.mine && proposal.legal && proposal.actions !== null && !state.sending;
+    this.play.setAttribute("aria-disabled", String(!ready));
+    this.play.classList.toggle("busy", state.sending || proposal.pending);
+    const label = state.sending ? t("web.table.sending") : proposal.label || t("web.table.play");
+    const shown = this.play.firstElementChild;
+    if (shown && shown.textContent !== label) shown.textContent = label;
+    const reason = state.mine && !proposal.legal ? (proposal.reason ?? "") : "";
+    if (this.reason.textContent !== reason) this.reason.textContent = reason;
+  }
+
+  /** @param {Control[]} controls */
+  draw(controls) {
+    this.runs = new Map(controls.map((control) => [control.id, control]));
+    const shape = JSON.stringify(controls.map((c) => [c.id, c.label, c.enabled, c.pressed, c.danger, c.title]));
+    if (shape === this.drawn) return;
+    this.drawn = shape;
+    const focused = document.activeElement?.getAttribute("data-control");
+    replace(this.controls, ...controls.map((control) => this.button(control)));
+    if (focused) this.focusControl(focused);
+  }
+
+  /** @param {string} id */
+  focusControl(id) {
+    const again = this.controls.querySelector(`[data-control="${CSS.escape(id)}"]`);
+    if (again instanceof HTMLElement) again.focus();
+  }
+
+  /** @param {Control} control */
+  button(control) {
+    const pressed = control.pressed === undefined ? null : String(control.pressed);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: control.danger ? "danger" : null,
+        disabled: !control.enabled,
+        "aria-pressed": pressed,
+        title: control.title,
+        "data-control": control.id,
+        onclick: () => this.runs.get(control.id)?.run(),
+      },
+      control.label,
+    );
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {import("../core/icons.js").IconName} sign
+ * @param {string} key
+ * @param {() => void} run
+ */
+function plain(name, sign, key, run) {
+  return h("button", { type: "button", class: `plain ${name}`, onclick: run }, icon(sign), h("span", {}, t(key)));
+}

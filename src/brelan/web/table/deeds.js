@@ -1,0 +1,73 @@
+// What a person can have done at the table, and what they are told when it is refused.
+
+import { announce } from "../core/announce.js";
+import { openDialog } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { play } from "../core/sound.js";
+import { prettyCards, t } from "../core/words.js";
+
+/** @typedef {import("../core/link.js").TableLink} TableLink */
+/** @typedef {import("./toast.js").Toasts} Toasts */
+/** @typedef {{type: string} & Record<string, unknown>} Command */
+
+export class Deeds {
+  /**
+   * @param {TableLink} link
+   * @param {Toasts} toasts
+   */
+  constructor(link, toasts) {
+    this.link = link;
+    this.toasts = toasts;
+  }
+
+  /**
+   * Have a command done; a refusal is shown in words.
+   * @param {Command} command
+   * @returns {Promise<boolean>} Whether it was done.
+   */
+  async order(command) {
+    try {
+      const answer = await this.link.send(command);
+      if (answer.type === "done") return true;
+      this.refuse(answer.message);
+    } catch (fault) {
+      this.refuse(fault instanceof Error ? fault.message : String(fault));
+    }
+    return false;
+  }
+
+  /** Say that something was not done, and why. @param {string} message */
+  refuse(message) {
+    const text = prettyCards(message);
+    play("error");
+    this.toasts.show([text], "fault");
+    announce(text, { assertive: true });
+  }
+
+  /** Give the game up, after a question. */
+  async resign() {
+    const sure = await this.ask("resign");
+    if (sure) await this.order({ type: "resign" });
+  }
+
+  /** Let a bot play one's own seat for a while. @param {number} seat */
+  async handOver(seat) {
+    await this.order({ type: "hand-over", seat });
+  }
+
+  /**
+   * @param {string} what
+   * @returns {Promise<boolean>}
+   */
+  async ask(what) {
+    const dialog = openDialog({
+      title: t(`web.table.${what}.title`),
+      body: h("p", null, t(`web.table.${what}.text`)),
+      actions: [
+        { id: "no", label: t("web.table.keep-playing") },
+        { id: "yes", label: t(`web.table.${what}.yes`), danger: true },
+      ],
+    });
+    return (await dialog.closed) === "yes";
+  }
+}

@@ -1,0 +1,394 @@
+// The table page: everything around the game's own area, kept up to date with what is known.
+
+import { announce } from "../core/announce.js";
+import { h, replace } from "../core/dom.js";
+import { motion } from "../core/settings.js";
+import { play } from "../core/sound.js";
+import { prettyCards, t } from "../core/words.js";
+import { Attention } from "./attention.js";
+import { ActionBar } from "./bar.js";
+import { Chat, saidText } from "./chat.js";
+import { TurnClock } from "./clock.js";
+import { menuItems } from "./commands.js";
+import { Deeds } from "./deeds.js";
+import { End } from "./end.js";
+import { openHelp } from "./help.js";
+import { Journal } from "./journal.js";
+import { freshLines, lineNodes, lineSpeech } from "./log.js";
+import { Notices } from "./notices.js";
+import { Panel } from "./panel.js";
+import { Plates } from "./plates.js";
+import { Points } from "./points.js";
+import { noteCommitment } from "./proof.js";
+import { seatColour, seatName } from "./seats.js";
+import { sentence } from "./sentence.js";
+import { Sheet } from "./sheet.js";
+import { fold, myTurn } from "./state.js";
+import { Toasts } from "./toast.js";
+import { TopBar } from "./topbar.js";
+import { WaitingRoom } from "./waiting.js";
+
+/** @typedef {import("./state.js").Known} Known */
+/** @typedef {import("./area.js").GameArea} GameArea */
+/** @typedef {import("./area.js").Proposal} Proposal */
+/** @typedef {import("../types/messages.js").GameInfo} GameInfo */
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
+
+const END_DELAY = 1200;
+const TABS = ["journal", "points", "sheet", "chat"];
+
+export class TableFrame {
+  /**
+   * @param {import("../core/link.js").TableLink} link
+   * @param {GameInfo} game
+   * @param {readonly string[]} phrases
+   * @param {() => Promise<GameArea>} makeArea
+   */
+  constructor(link, game, phrases, makeArea) {
+    this.link = link;
+    this.game = game;
+    this.makeArea = makeArea;
+    /** @type {Known | null} */
+    this.known = null;
+    /** @type {Proposal | null} */
+    this.proposal = null;
+    /** @type {GameArea | null} */
+    this.area = null;
+    this.sending = false;
+    this.hinting = false;
+    this.ended = false;
+    this.toasts = new Toasts();
+    this.deeds = new Deeds(link, this.toasts);
+    const deeds = this.deeds;
+    this.attention = new Attention();
+    this.sentence = h("p", { class: "sentence" });
+    this.plates = new Plates(this.game);
+    this.clock = new TurnClock(this.plates.clocks);
+    this.bar = new ActionBar({
+      play: () => void this.send(),
+      recall: () => this.area?.recall(),
+      hint: () => void this.hint(),
+    });
+    this.journal = new Journal((squares) => this.highlight(squares));
+    this.points = new Points(this.game);
+    this.sheet = new Sheet(this.game);
+    this.chat = new Chat(phrases, (what) => void deeds.order({ type: "say", ...what }));
+    this.panel = new Panel(
+      [
+        { id: "journal", element: this.journal.element },
+        { id: "points", element: this.points.element },
+        { id: "sheet", element: this.sheet.element },
+        { id: "chat", element: this.chat.element },
+      ],
+      () => this.read(),
+    );
+    this.top = new TopBar({
+      help: () => this.help(),
+      panel: () => this.panel.fold(),
+      menu: () => menuItems(this.known, deeds),
+    });
+    this.panel.opener = this.top.drawer;
+    this.notices = new Notices({
+      takeBack: () => void deeds.order({ type: "take-back" }),
+      handOver: (seat) => void deeds.order({ type: "hand-over", seat }),
+    });
+    this.waiting = new WaitingRoom(this.game, (command) => deeds.order(command));
+    this.end = new End({
+      rematch: () => void this.rematch(),
+      hide: () => this.showEnd(false),
+    });
+    this.main = h("main", { class: "play" });
+    this.element = this.layout();
+    this.listen();
+  }
+
+  /** All the parts, for the page's grid to place. */
+  layout() {
+    return h(
+      "div",
+      { class: "table", dataset: { game: this.game.name } },
+      this.top.element,
+      this.sentence,
+      this.plates.element,
+      this.main,
+      this.bar.element,
+      this.panel.backdrop,
+      this.panel.element,
+      this.notices.element,
+      this.toasts.element,
+      this.end.element,
+    );
+  }
+
+  listen() {
+    this.link.addEventListener("message", (event) => {
+      if (event instanceof CustomEvent) this.heard(event.detail);
+    });
+    this.link.addEventListener("state", (event) => {
+      if (event instanceof CustomEvent) this.connection(event.detail);
+    });
+    this.element.addEventListener("proposal", (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      this.proposal = event.detail;
+      this.showTurn();
+    });
+    this.element.addEventListener("play", (event) => {
+      if (event instanceof CustomEvent) void this.send();
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {ServerMessage} message */
+  heard(message) {
+    const before = this.known;
+    const known = fold(before, message, performance.now());
+    if (known === null || known === before) return;
+    this.known = known;
+    if (message.type === "said") return this.hear(known, message.line);
+    if (message.type === "did") this.tell(before?.log ?? [], known);
+    if (message.type === "did" && message.seat === known.you.seat) this.sending = false;
+    if (before && message.type === "changed") this.news(before, known);
+    noteCommitment(known.table);
+    void this.show(message.type !== "table");
+  }
+
+  /** Bring every part up to date. @param {boolean} fresh Whether it came about before our eyes. */
+  async show(fresh) {
+    const known = this.known;
+    if (!known) return;
+    const { table } = known;
+    this.element.setAttribute("data-status", table.status);
+    this.element.setAttribute("data-many", String(table.seats.length));
+    this.top.update(known);
+    this.plates.update(known);
+    this.clock.update(known);
+    this.journal.update(known);
+    this.points.update(known);
+    this.sheet.update(known);
+    this.chat.update(known);
+    this.notices.update(known);
+    if (table.status === "waiting") this.showWaiting(known);
+    else if (known.view) await this.showGame(known, fresh);
+    this.showTurn();
+    if (table.status === "over" && table.result) this.finish(known, fresh);
+    const mine = myTurn(known);
+    this.attention.update(`${t(`game.${table.game}.name`)} · Brelan`, mine, fresh);
+  }
+
+  /** @param {Known} known */
+  showWaiting(known) {
+    this.waiting.update(known);
+    if (!this.waiting.element.isConnected) replace(this.main, this.waiting.element);
+  }
+
+  /**
+   * @param {Known} known
+   * @param {boolean} fresh
+   */
+  async showGame(known, fresh) {
+    if (!this.area) {
+      this.area = await this.makeArea();
+      replace(this.main, this.area);
+      this.area.begin({
+        link: this.link,
+        game: this.game,
+        seatName: (seat) => seatName(this.known?.table ?? known.table, seat, this.known?.you.seat ?? null),
+        seatColour,
+        live: true,
+      });
+    }
+    const now = this.known ?? known;
+    if (!now.view) return;
+    const events = fresh ? known.events : [];
+    const moves = myTurn(now) ? now.moves : null;
+    this.area.show({ view: now.view, moves, you: now.you.seat, table: now.table, events, quick: !fresh || !motion() });
+  }
+
+  /** The sentence and the bar. */
+  showTurn() {
+    const known = this.known;
+    if (!known) return;
+    const mine = myTurn(known);
+    const reason = mine && this.proposal && !this.proposal.legal ? this.proposal.reason : null;
+    replace(
+      this.sentence,
+      h("span", { class: "what" }, ...sentence(known, this.proposal)),
+      reason ? h("span", { class: "why", "aria-hidden": "true" }, prettyCards(reason)) : null,
+    );
+    this.sentence.classList.toggle("has-reason", Boolean(reason));
+    this.element.classList.toggle("my-turn", mine);
+    const playing = known.table.status === "playing";
+    this.bar.update({
+      proposal: playing && known.you.seat !== null ? this.proposal : null,
+      mine,
+      hints: known.table.hints && known.you.seat !== null,
+      hinting: this.hinting,
+      sending: this.sending,
+      instead: this.barInstead(known),
+    });
+  }
+
+  /** @param {Known} known */
+  barInstead(known) {
+    if (known.table.status !== "over") return known.table.status === "waiting" ? [] : null;
+    return [{ id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) }];
+  }
+
+  /** Send what is proposed. */
+  async send() {
+    const { known, proposal } = this;
+    if (!known || !proposal || this.sending || !myTurn(known)) return;
+    if (!proposal.legal || !proposal.actions) {
+      if (proposal.reason) announce(prettyCards(proposal.reason), { assertive: true });
+      return;
+    }
+    this.sending = true;
+    this.showTurn();
+    const done = await this.deeds.order({ type: "act", seq: known.seq, actions: proposal.actions });
+    if (done) play("place");
+    this.sending = false;
+    this.showTurn();
+  }
+
+  async hint() {
+    if (this.hinting) return;
+    this.hinting = true;
+    this.showTurn();
+    try {
+      const answer = await this.link.ask({ type: "hint" });
+      const reason = prettyCards(answer.reason);
+      this.area?.suggest(answer.action, answer.reason);
+      this.toasts.show([t("web.table.hint-says", { reason })], "news");
+      announce(t("web.table.hint-says", { reason }));
+    } catch (fault) {
+      this.deeds.refuse(fault instanceof Error ? fault.message : String(fault));
+    }
+    this.hinting = false;
+    this.showTurn();
+  }
+
+  async rematch() {
+    await this.deeds.order({ type: "rematch" });
+    const table = this.known?.table.rematch;
+    if (table) location.assign(`/table/${table}`);
+  }
+
+  /**
+   * Say what somebody did.
+   * @param {readonly import("../types/messages.js").LogEntry[]} before
+   * @param {Known} known
+   */
+  tell(before, known) {
+    const { table, you } = known;
+    for (const line of freshLines(before, known.log)) {
+      announce(lineSpeech(line, table, you.seat));
+      if (line.seat !== you.seat) this.toasts.show(lineNodes(line, table, you.seat), "deed");
+    }
+    if (known.log.at(-1)?.seat !== you.seat) play("card");
+    if (myTurn(known)) announce(t("web.table.your-turn-spoken"));
+  }
+
+  /**
+   * Say who came, went, resigned.
+   * @param {Known} before
+   * @param {Known} known
+   */
+  news(before, known) {
+    known.table.seats.forEach((seat, index) => {
+      const old = before.table.seats[index];
+      if (!old || index === known.you.seat || seat.kind !== "person" || before.table.status !== known.table.status) return;
+      const name = seat.name;
+      const key =
+        old.kind === "free" ? "sat-down"
+        : seat.resigned && !old.resigned ? "has-resigned"
+        : seat.away && !old.away ? "bot-took-over"
+        : !seat.away && old.away ? "is-back"
+        : null;
+      if (!key) return;
+      this.toasts.show([t(`web.table.${key}`, { name })], "news");
+      announce(t(`web.table.${key}`, { name }));
+    });
+    if (known.table.rematch && !before.table.rematch) announce(t("web.end.offer"));
+  }
+
+  /**
+   * @param {Known} known
+   * @param {import("../types/messages.js").ChatLine} line
+   */
+  hear(known, line) {
+    this.chat.update(known);
+    if (line.seat !== null && line.seat === known.you.seat) return;
+    if (this.chat.muted) return;
+    play("chat");
+    const text = t("web.chat.line", { name: line.name, text: saidText(line) });
+    announce(text);
+    if (this.panel.shows("chat")) return;
+    this.panel.mark("chat");
+    this.top.mark(true);
+    this.toasts.show([text], "chat");
+  }
+
+  /** The reader has turned to a tab. */
+  read() {
+    if (this.panel.current === "chat") this.top.mark(false);
+  }
+
+  /** @param {import("../core/link.js").LinkState} state */
+  connection(state) {
+    this.notices.lost = state === "lost";
+    this.notices.update(this.known);
+    this.element.classList.toggle("offline", state === "lost");
+  }
+
+  /**
+   * @param {Known} known
+   * @param {boolean} fresh
+   */
+  finish(known, fresh) {
+    if (this.ended) return this.end.update(known, false);
+    this.ended = true;
+    const open = () => {
+      this.showEnd(true);
+      this.end.update(this.known ?? known, fresh);
+    };
+    if (fresh && motion()) setTimeout(open, END_DELAY);
+    else open();
+  }
+
+  /** @param {boolean} shown */
+  showEnd(shown) {
+    this.end.element.hidden = !shown;
+    if (shown) this.end.element.focus({ preventScroll: true });
+  }
+
+  /** @param {readonly string[]} squares */
+  highlight(squares) {
+    this.panel.fold(true);
+    this.area?.highlight?.(squares);
+  }
+
+  help() {
+    openHelp(this.game.name, this.area?.keys?.() ?? []);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]")) return;
+    const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
+    const tab = event.altKey ? TABS[Number(event.code.replace("Digit", "")) - 1] : undefined;
+    if (tab) this.openTab(tab);
+    else if (typing || event.altKey) return;
+    else if (event.key === "?") this.help();
+    else if (event.key.toLowerCase() === "i" && !this.bar.hint.hidden && !this.bar.hint.disabled) void this.hint();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {string} id */
+  openTab(id) {
+    this.panel.choose(id);
+    if (matchMedia("(max-width: 899px)").matches) this.panel.fold(false);
+    else document.getElementById(`tab-${id}`)?.focus();
+  }
+}

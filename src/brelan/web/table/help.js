@@ -1,0 +1,36 @@
+// The help: what to do, and every key.
+
+import { t } from "../core/words.js";
+import { h } from "../core/dom.js";
+import { openDialog } from "../core/dialog.js";
+
+/** @typedef {import("./area.js").KeyHelp} KeyHelp */
+
+const FRAME_KEYS = ["play", "recall", "hint", "journal", "points", "sheet", "chat", "help"];
+
+/**
+ * @param {string} game
+ * @param {readonly KeyHelp[]} keys The keys of the area.
+ */
+export function openHelp(game, keys) {
+  const frame = FRAME_KEYS.map((name) => ({ keys: t(`web.table.key.${name}`), text: t(`web.table.key-does.${name}`) }));
+  openDialog({
+    title: t("web.table.help-title", { game: t(`game.${game}.name`) }),
+    kind: "help",
+    body: [
+      h("p", null, t(`web.table.how.${game}`)),
+      h("p", null, h("a", { href: `/rules/${game}`, target: "_blank" }, t("web.table.all-rules"))),
+      h("h3", null, t("web.table.keys")),
+      table([...keys, ...frame]),
+    ],
+  });
+}
+
+/** @param {readonly KeyHelp[]} keys */
+function table(keys) {
+  return h(
+    "table",
+    { class: "keys" },
+    h("tbody", null, ...keys.map((key) => h("tr", null, h("th", { scope: "row" }, h("kbd", null, key.keys)), h("td", null, key.text)))),
+  );
+}

@@ -1,0 +1,141 @@
+// The players as compact plates: who, how many cards, tokens and points, and whose turn it is.
+
+import { number, t } from "../core/words.js";
+import { h, replace } from "../core/dom.js";
+import { cardsOf, seatsFromMine, standIn, standing, turnOf } from "./state.js";
+import { badge, givenName, seatColour, seatName } from "./seats.js";
+import { countTo } from "./count.js";
+
+/** @typedef {import("./state.js").Known} Known */
+/** @typedef {import("../types/messages.js").GameInfo} GameInfo */
+
+export class Plates {
+  /** @param {GameInfo} game */
+  constructor(game) {
+    this.game = game;
+    this.element = h("ul", { class: "plates", "aria-label": t("web.table.players") });
+    /** @type {Map<number, HTMLElement>} */
+    this.scores = new Map();
+    /** @type {Map<number, HTMLElement>} */
+    this.clocks = new Map();
+    this.drawn = "";
+  }
+
+  /** @param {Known} known */
+  update(known) {
+    const shape = JSON.stringify([known.table.seats, known.you.seat, turnOf(known), this.figures(known)]);
+    if (shape !== this.drawn) {
+      this.drawn = shape;
+      this.draw(known);
+    }
+    for (const [seat, element] of this.scores) {
+      if (known.view) countTo(element, standing(known.view, seat, this.game.boards ?? []));
+    }
+  }
+
+  /** @param {Known} known */
+  draw(known) {
+    const before = new Map([...this.scores].map(([seat, score]) => [seat, score.dataset.value]));
+    this.scores.clear();
+    this.clocks.clear();
+    this.element.dataset.many = String(known.table.seats.length);
+    replace(this.element, ...seatsFromMine(known).map((seat) => this.plate(known, seat, before.get(seat))));
+  }
+
+  /**
+   * @param {Known} known
+   * @param {number} seat
+   * @param {string | undefined} before
+   */
+  plate(known, seat, before) {
+    const { table, you } = known;
+    const name = seatName(table, seat, you.seat);
+    const info = table.seats[seat];
+    const turn = turnOf(known) === seat;
+    const score = h("span", { class: "score" }, before ?? "");
+    if (before !== undefined) score.dataset.value = before;
+    const clock = h("span", { class: "clock" });
+    this.clocks.set(seat, clock);
+    if (known.view) this.scores.set(seat, score);
+    const classes = ["plate", turn && "turn", seat === you.seat && "mine", info?.kind === "free" && "free"];
+    const away = info?.kind === "person" && !info.present && !info.away && table.status === "playing";
+    const plate = h(
+      "li",
+      { class: [...classes, away && "absent"].filter(Boolean).join(" "), "aria-current": turn ? "true" : null },
+      badge(givenName(table, seat), seat),
+      h("span", { class: "who" }, h("span", { class: "name" }, name), clock),
+      h("span", { class: "facts" }, ...this.facts(known, seat)),
+      score,
+      turn ? h("span", { class: "visually-hidden" }, t("web.table.to-move")) : null,
+    );
+    plate.style.setProperty("--seat", seatColour(seat));
+    return plate;
+  }
+
+  /**
+   * Cards, tokens and pieces of every seat: what a plate shows beside people.
+   * @param {Known} known
+   */
+  figures(known) {
+    const view = known.view;
+    if (!view) return [];
+    return known.table.seats.map((_, seat) => [
+      cardsOf(view, seat),
+      ...(view.game === "royal_flush" ? [view.tokens[seat], view.pieces[seat]] : []),
+    ]);
+  }
+
+  /**
+   * @param {Known} known
+   * @param {number} seat
+   * @returns {Node[]}
+   */
+  facts(known, seat) {
+    const { view, table } = known;
+    const info = table.seats[seat];
+    /** @type {Node[]} */
+    const facts = [];
+    if (view) facts.push(figure("cards", cardsOf(view, seat), table.game === "poker_tiles" ? "tiles" : "cards"));
+    if (view?.game === "royal_flush") {
+      facts.push(figure("tokens", view.tokens[seat] ?? 0, "tokens"));
+      facts.push(figure("pieces", view.pieces[seat] ?? 0, "pieces"));
+    }
+    const state = stateOf(known, seat);
+    if (state) facts.push(h("span", { class: "state" }, state));
+    else if (info?.kind === "bot" && info.bot) {
+      facts.push(h("span", { class: "level" }, t(`web.table.level.${info.bot}`)));
+    }
+    return facts;
+  }
+}
+
+/**
+ * A small number with its sign and, for those who cannot see it, its word.
+ * @param {string} kind
+ * @param {number} many
+ * @param {string} word
+ */
+function figure(kind, many, word) {
+  const label = t(`web.table.count.${word}`, { count: number(many) });
+  return h(
+    "span",
+    { class: `figure ${kind}`, title: label },
+    h("span", { "aria-hidden": "true" }, number(many), h("i", { class: `sign ${kind}` })),
+    h("span", { class: "visually-hidden" }, label),
+  );
+}
+
+/**
+ * What is to be said of a seat at this moment.
+ * @param {Known} known
+ * @param {number} seat
+ */
+function stateOf(known, seat) {
+  const info = known.table.seats[seat];
+  if (!info) return "";
+  if (info.resigned) return t("web.table.resigned");
+  if (turnOf(known) === seat && standIn(known, seat)) return t("web.table.thinking");
+  if (info.away) return t("web.table.away");
+  if (info.kind === "person" && !info.present && known.table.status !== "over") return t("web.table.absent");
+  return "";
+}
