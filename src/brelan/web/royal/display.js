@@ -1,0 +1,168 @@
+// The middle of the table: pile, display, discard, what a card costs now, one's tokens and pieces.
+
+import { h, replace } from "../core/dom.js";
+import { openDialog } from "../core/dialog.js";
+import { plural, t } from "../core/words.js";
+import { cardLabel, drawCard, drawMiniCard } from "../cards/card.js";
+import { sameDraw } from "./choice.js";
+import { drawPiece, drawToken } from "./pieces.js";
+
+/** @typedef {import("../table/area.js").AreaContext} AreaContext */
+/** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./choice.js").Draw} Draw */
+
+const SLOTS = 4;
+const SUITS = ["s", "h", "d", "c"];
+const MOST_DRAWN = 6;
+
+export class Display {
+  /** @param {AreaContext} context */
+  constructor(context) {
+    this.context = context;
+    this.supply = h("div", { class: "royal-supply" });
+    this.cards = h("div", { class: "royal-display", role: "group", "aria-label": t("web.royal.display") });
+    this.purse = h("div", { class: "royal-purse" });
+    this.element = h("div", { class: "royal-middle" }, this.supply, this.cards, this.purse);
+    /** @type {RoyalFlushView | null} */
+    this.view = null;
+  }
+
+  /** @param {RoyalFlushView} view @param {number | null} you whose tokens to show */
+  show(view, you) {
+    this.view = view;
+    replace(this.supply, this.pile(view), this.discard(view));
+    const slots = Array.from({ length: SLOTS }, (_, place) => this.slot(view.display[place], place));
+    replace(this.cards, ...slots);
+    replace(this.purse, ...this.purseOf(view, you));
+  }
+
+  /** @param {string} name @param {Record<string, unknown>} attributes @param {...Node} children */
+  control(name, attributes, ...children) {
+    const tag = this.context.live ? "button" : "div";
+    const button = this.context.live ? { type: "button", ...attributes } : {};
+    return h(tag, { class: name, ...button }, ...children);
+  }
+
+  /** @param {RoyalFlushView} view */
+  pile(view) {
+    const many = view.pile.length;
+    const label = t("web.royal.pile.label", { count: many });
+    const pile = this.control(
+      many ? "royal-pile" : "royal-pile empty",
+      { "aria-label": label, "aria-pressed": "false", title: label, dataset: { draw: "draw" } },
+      many ? drawCard("?", { label: false }) : h("span", { class: "royal-gap" }),
+      h("span", { class: "royal-count", "aria-hidden": "true" }, String(many)),
+    );
+    return stack(pile, t("web.royal.pile.name"));
+  }
+
+  /** @param {RoyalFlushView} view */
+  discard(view) {
+    const many = view.discard.length;
+    const discard = this.control(
+      many ? "royal-discard" : "royal-discard empty",
+      {
+        "aria-label": t("web.royal.discard.label", { count: many }),
+        title: t("web.royal.discard.look"),
+        dataset: { look: "discard" },
+      },
+      h("span", { class: "royal-gap" }),
+      h("span", { class: "royal-count", "aria-hidden": "true" }, String(many)),
+    );
+    return stack(discard, t("web.royal.discard.name"));
+  }
+
+  /** @param {string | undefined} card @param {number} place */
+  slot(card, place) {
+    if (card === undefined) return h("span", { class: "royal-gap" });
+    return this.control(
+      "royal-card",
+      { "aria-label": cardLabel(card), "aria-pressed": "false", dataset: { draw: "take", place: String(place), card } },
+      drawCard(card, { label: false }),
+    );
+  }
+
+  /** @param {RoyalFlushView} view @param {number | null} you */
+  purseOf(view, you) {
+    const price = view.phase === "taken" ? t("web.royal.price.token") : t("web.royal.price.free");
+    const refresh = this.control(
+      "royal-refresh",
+      { "aria-pressed": "false", dataset: { draw: "refresh" } },
+      h("span", {}, t("web.royal.refresh.name")),
+      h("span", { class: "royal-cost" }, drawToken(), h("span", {}, t("web.royal.refresh.cost"))),
+    );
+    if (you === null || view.hands[you]?.includes("?")) return [];
+    return [
+      h("p", { class: "royal-price" }, price),
+      ...(this.context.live ? [refresh] : []),
+      h("div", { class: "royal-own" }, this.tokens(view.tokens[you] ?? 0), this.pieces(view.pieces[you] ?? 0, you)),
+    ];
+  }
+
+  /** @param {number} many */
+  tokens(many) {
+    const drawn = Array.from({ length: Math.min(many, MOST_DRAWN) }, () => drawToken());
+    return figure("royal-chips", drawn, many, plural("web.royal.tokens", many));
+  }
+
+  /** @param {number} many @param {number} seat */
+  pieces(many, seat) {
+    const drawn = Array.from({ length: many }, () => drawPiece(this.context.seatColour(seat)));
+    return figure("royal-pawns", drawn, many, plural("web.royal.pieces", many));
+  }
+
+  /** Show what is selected, and what can be had now. @param {Draw | null} draw @param {readonly string[]} verbs @param {boolean} hinted */
+  light(draw, verbs, hinted) {
+    for (const element of this.element.querySelectorAll("[data-draw]")) {
+      const own = drawAt(element);
+      const chosen = sameDraw(own, draw);
+      element.classList.toggle("chosen", chosen);
+      element.classList.toggle("hinted", chosen && hinted);
+      element.classList.toggle("possible", own !== null && verbs.includes(own.verb));
+      if (this.context.live) element.setAttribute("aria-pressed", String(chosen));
+    }
+  }
+
+  /** Show all cards of the discard, which everybody may see. */
+  lookThrough() {
+    const discard = this.view?.discard ?? [];
+    const rows = SUITS.map((suit) => discard.filter((card) => card[1] === suit)).filter((row) => row.length > 0);
+    const body = h("div", { class: "royal-looked" }, ...rows.map(miniRow));
+    if (!rows.length) body.append(h("p", {}, t("web.royal.discard.empty")));
+    openDialog({ title: t("web.royal.discard.label", { count: discard.length }), body });
+  }
+}
+
+/** Things drawn, and how many they are: in words where there is room. @param {string} name @param {Node[]} drawn @param {number} many @param {string} words */
+function figure(name, drawn, many, words) {
+  return h(
+    "span",
+    { class: "royal-held", title: words },
+    h("span", { class: name }, ...drawn),
+    h("span", { class: "royal-figure", "aria-hidden": "true" }, String(many)),
+    h("span", { class: "royal-words" }, words),
+  );
+}
+
+/** A pile with its name below. @param {HTMLElement} pile @param {string} name */
+function stack(pile, name) {
+  return h("div", { class: "royal-stack" }, pile, h("span", { class: "royal-caption", "aria-hidden": "true" }, name));
+}
+
+/** A row of small cards with their names for a screen reader. @param {readonly string[]} cards */
+export function miniRow(cards) {
+  return h(
+    "ul",
+    { class: "royal-minis" },
+    ...cards.map((card) => h("li", { role: "img", "aria-label": cardLabel(card) }, drawMiniCard(card, { label: false }))),
+  );
+}
+
+/** The way to draw that an element stands for. @param {Element} element @returns {Draw | null} */
+export function drawAt(element) {
+  if (!(element instanceof HTMLElement)) return null;
+  const { draw, place, card } = element.dataset;
+  if (draw === "draw" || draw === "refresh") return { verb: draw };
+  if (draw === "take" && card) return { verb: draw, place: Number(place), card };
+  return null;
+}

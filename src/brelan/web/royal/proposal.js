@@ -1,0 +1,126 @@
+// What the primary button would send, what it says, and why it cannot be pressed.
+
+import { plural, prettyCards, t } from "../core/words.js";
+import { claimOf, drawOf, faceOf, sameCards } from "./choice.js";
+import { boardName } from "./wording.js";
+
+/** @typedef {import("../table/area.js").Proposal} Proposal */
+/** @typedef {import("../table/area.js").Scene} Scene */
+/** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("../types/messages.js").Moves} Moves */
+/** @typedef {import("./choice.js").Choice} Choice */
+/** @typedef {import("./choice.js").Draw} Draw */
+/** @typedef {import("./asking.js").Answer} Answer */
+/** @typedef {import("./asking.js").Question} Question */
+/** @typedef {{view: RoyalFlushView, moves: Moves | null, you: number | null}} Seen */
+/** @typedef {Omit<Proposal, "canRecall" | "controls">} Offer */
+
+/** @type {Offer} */
+const NONE = { actions: null, label: "", sentence: null, reason: null, legal: false, pending: false };
+
+/** The moves, if it is one's own turn. @param {Seen} seen */
+export function movesOf({ view, moves, you }) {
+  return you !== null && view.turn === you ? moves : null;
+}
+
+/**
+ * The board that a choice is about: the one selected, or the best that the cards fit.
+ * @param {Choice} choice @param {Answer | null} answer
+ * @returns {string | null}
+ */
+export function boardOf(choice, answer) {
+  if (choice.board !== null) return choice.board;
+  const boards = answer?.type === "fitted" ? [...answer.boards] : [];
+  return boards.sort((one, other) => other.points - one.points)[0]?.board ?? null;
+}
+
+/** The claim that the server found for just these cards, if it is one of those it named. @param {Choice} choice @param {Moves} moves */
+function namedClaim(choice, moves) {
+  return moves.claims.find(
+    (claim) => claim.board === choice.board && sameCards(claim.cards, choice.cards.map(faceOf)),
+  );
+}
+
+/**
+ * What must be asked before a choice can be offered; null if everything is known.
+ * @param {Seen} seen @param {Choice} choice
+ * @returns {Question | null}
+ */
+export function questionFor(seen, choice) {
+  const moves = movesOf(seen);
+  if (choice.draw) return moves && !moves.verbs.includes(choice.draw.verb) ? judge(drawOf(choice.draw)) : null;
+  if (choice.board === null) return choice.cards.length ? { type: "fit", cards: choice.cards.map(faceOf) } : null;
+  if (!moves || namedClaim(choice, moves)) return null;
+  return judge(claimOf(choice.board, choice.cards));
+}
+
+/** @param {string} action @returns {Question} */
+function judge(action) {
+  return { type: "judge", actions: [action] };
+}
+
+/**
+ * What the choice offers to play.
+ * @param {Seen} seen @param {Choice} choice @param {Answer | null} answer
+ * @returns {Offer}
+ */
+export function offer(seen, choice, answer) {
+  const moves = movesOf(seen);
+  if (!moves) return NONE;
+  const sentence = choice.hint === null ? null : prettyCards(choice.hint);
+  if (choice.draw) return { ...drawing(seen.view, moves, choice.draw, answer), sentence };
+  if (choice.board !== null) return { ...claiming(moves, choice, choice.board, answer), sentence };
+  if (choice.cards.length) return { ...fitting(moves, choice, answer), sentence };
+  return { ...resting(moves), sentence };
+}
+
+/** @param {RoyalFlushView} view @param {Moves} moves @param {Draw} draw @param {Answer | null} answer @returns {Offer} */
+function drawing(view, moves, draw, answer) {
+  const bought = view.phase === "taken" || draw.verb === "refresh";
+  const card = draw.verb === "take" ? prettyCards(draw.card) : "";
+  const label = t(`web.royal.${draw.verb}.${bought ? "bought" : "free"}`, { card });
+  const legal = moves.verbs.includes(draw.verb);
+  return { ...NONE, actions: [drawOf(draw)], label, legal, ...(legal ? {} : verdict(answer)) };
+}
+
+/** @param {Moves} moves @param {Choice} choice @param {string} board @param {Answer | null} answer @returns {Offer} */
+function claiming(moves, choice, board, answer) {
+  const actions = [claimOf(board, choice.cards)];
+  const named = namedClaim(choice, moves);
+  if (named) return { ...NONE, actions, label: claimLabel(board, named.points), legal: true };
+  if (answer?.type === "judged" && answer.legal) {
+    return { ...NONE, actions, label: claimLabel(board, answer.points), legal: true };
+  }
+  return { ...NONE, actions, label: boardName(board), ...verdict(answer) };
+}
+
+/** @param {Moves} moves @param {Choice} choice @param {Answer | null} answer @returns {Offer} */
+function fitting(moves, choice, answer) {
+  const board = boardOf(choice, answer);
+  if (answer?.type !== "fitted") return { ...NONE, label: t("web.royal.claim.none"), ...verdict(answer) };
+  const points = answer.boards.find((each) => each.board === board)?.points ?? 0;
+  if (board === null) return { ...NONE, label: t("web.royal.claim.none"), reason: t("web.royal.fits-none") };
+  const legal = moves.verbs.includes("claim");
+  const reason = legal ? null : t("web.royal.later");
+  return { ...NONE, actions: [claimOf(board, choice.cards)], label: claimLabel(board, points), legal, reason };
+}
+
+/** Nothing is selected: end the turn, pass, or wait for a choice. @param {Moves} moves @returns {Offer} */
+function resting(moves) {
+  for (const verb of ["stop", "pass"]) {
+    if (moves.verbs.includes(verb)) return { ...NONE, actions: [verb], label: t(`web.royal.${verb}`), legal: true };
+  }
+  return { ...NONE, label: t("web.royal.choose") };
+}
+
+/** @param {string} board @param {number} points */
+function claimLabel(board, points) {
+  return plural("web.royal.claim", points, { board: boardName(board) });
+}
+
+/** Why not; or that the server is still being asked. @param {Answer | null} answer */
+function verdict(answer) {
+  if (answer === null) return { pending: true };
+  if (answer.type === "judged") return { reason: answer.reason === null ? null : prettyCards(answer.reason) };
+  return { reason: answer.type === "failed" ? answer.message : null };
+}
