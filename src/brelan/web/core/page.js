@@ -1,9 +1,11 @@
-// How every page begins: settings applied, words fetched, the service worker registered.
+// How every page begins: words fetched, then drawn; what goes wrong is said in words.
+import { Refusal } from "./api.js";
 import { h } from "./dom.js";
-import { loadWords } from "./words.js";
+import { prepareOffline } from "./offline.js";
+import { has, loadWords, t } from "./words.js";
 
 /**
- * Fetch the words, then let the page draw itself; if that fails, say so.
+ * Fetch the words, then let the page draw itself; if that fails, say so and offer to try again.
  * @param {() => unknown} draw
  */
 export async function startPage(draw) {
@@ -11,10 +13,21 @@ export async function startPage(draw) {
     await loadWords();
     await draw();
   } catch (error) {
-    document.body.append(h("p", { class: "problem", role: "alert" }, String(error)));
-    throw error;
+    document.body.append(failure(error));
+    if (!(error instanceof Refusal)) throw error;
   }
-  if ("serviceWorker" in navigator && isSecureContext) {
-    navigator.serviceWorker.register("/sw.js").catch(() => undefined);
-  }
+  await prepareOffline();
+}
+
+/** @param {unknown} error */
+function failure(error) {
+  const known = has("web.core.failed");
+  const message = error instanceof Refusal ? error.message : known ? t("web.core.failed") : "Brelan ⚠";
+  return h(
+    "main",
+    { class: "offline" },
+    h("p", { class: "problem", role: "alert" }, message),
+    known && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
+    known && h("a", { class: "button", href: "/" }, t("web.core.to-home")),
+  );
 }

@@ -43,8 +43,8 @@ export function gameCard(game) {
       ),
       h("button", { type: "button", class: "friends", "aria-label": t("web.home.friends-game", { game: name }), onclick: () => openFriendsDialog(game) }, icon("people"), t("web.home.friends")),
       h("a", { class: "button rules", href: `/rules/${game.name}`, "aria-label": t("web.home.rules-game", { game: name }) }, icon("rules"), t("web.home.rules")),
+      problem,
     ),
-    problem,
   );
   return { game, element, picture };
 }

@@ -11,6 +11,7 @@ const AREAS = /** @type {Record<string, {tag: string, module: string, width: num
   flush_royal: { tag: "grid-area", module: "../grid/area.js", width: 760 },
   poker_tiles: { tag: "grid-area", module: "../grid/area.js", width: 640 },
 });
+const NARROW = 200;
 const FANS = /** @type {Record<string, string[]>} */ ({
   royal_flush: ["Ts", "Js", "Qs", "Ks", "As"],
   flush_royal: ["Td", "Ts", "Th", "Ad", "Ac"],
@@ -30,7 +31,7 @@ async function drawTable({ game, picture }) {
   if (!game.picture || !module) return;
   await import(module);
   const area = /** @type {GameArea} */ (document.createElement(tag));
-  const still = h("div", { class: `still ${tag}` }, area);
+  const still = h("div", { class: `miniature ${tag}` }, area);
   replace(picture, still);
   reduce(still, picture, width);
   area.begin({
@@ -45,15 +46,16 @@ async function drawTable({ game, picture }) {
 }
 
 /**
- * Lay the table out at its true width, and show it as much smaller as the picture is.
+ * Lay the table out as a small window would, and show it as much smaller as the picture is.
  * @param {HTMLElement} still
  * @param {HTMLElement} picture
  * @param {number} width
  */
 function reduce(still, picture, width) {
   new ResizeObserver(([{ contentRect }]) => {
-    const scale = contentRect.width / width;
-    still.style.width = `${width}px`;
+    const laidOut = contentRect.width < NARROW ? width / 2 : width;
+    const scale = contentRect.width / laidOut;
+    still.style.width = `${laidOut}px`;
     still.style.height = `${contentRect.height / scale}px`;
     still.style.transform = `scale(${scale})`;
   }).observe(picture);
