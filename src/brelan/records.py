@@ -1,7 +1,9 @@
 """Game records, `*.brelan.json`: write, read, replay, verify.
 
 A record names the seed, so that replaying it gives every position again. While a game runs it holds
-a commitment, the SHA-256 of the seed, instead: the deal is settled and nobody can look at it.
+a commitment instead: the deal is settled and nobody can look at it. A seed may have parts, `|`
+between them: the first is the dealer's and is what the commitment commits to; the others are what
+the players mixed in.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan import games
 from brelan.errors import BadRecord, BrelanError, IllegalAction
-from brelan.game import State, bad_shape
+from brelan.game import State, bad_shape, copy_table
 from brelan.messages import Message, say
 from brelan.randomness import Seed
 
@@ -25,6 +27,8 @@ LARGEST_FILE = 16 << 20
 """Bytes; a long game takes a hundredth of it."""
 LONGEST_NAME = 60
 LONGEST_ACTION_SHOWN = 80
+NEVER = -(1 << 30)
+"""A score below any other."""
 
 
 class Result(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +48,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seed: Seed | UnsetType = UNSET
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | UnsetType = UNSET
     actions: tuple[str, ...]
+    resigned: tuple[int, ...] = ()
+    """The seats that gave up; they do not win."""
     result: Result | None = None
 
 
@@ -54,8 +60,9 @@ class _Format(Struct):
 
 
 def commitment_of(seed: Seed) -> str:
-    """What is shown of a seed before the game ends: the SHA-256, in hex, of its text."""
-    return hashlib.sha256(str(seed).encode()).hexdigest()
+    """What is shown of a seed before the game ends: the SHA-256, in hex, of its first part."""
+    dealt, _, _ = str(seed).partition("|")
+    return hashlib.sha256(dealt.encode()).hexdigest()
 
 
 def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> Record:
@@ -72,9 +79,18 @@ def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> R
     )
 
 
-def result_of(state: State) -> Result | None:
-    """Scores and winners of a game that is over."""
-    return Result(state.scores, state.winners) if state.over else None
+def result_of(state: State, resigned: Sequence[int] = ()) -> Result | None:
+    """Scores and winners of a game that is over; who gave up does not win."""
+    if not state.over:
+        return None
+    return Result(state.scores, winners_without(state, resigned) if resigned else state.winners)
+
+
+def winners_without(state: State, resigned: Sequence[int]) -> tuple[int, ...]:
+    """Who has won among those who did not give up."""
+    table = copy_table(state.table)
+    table["scores"][0][list(resigned)] = NEVER
+    return tuple(seat for seat in state.game.winners(table) if seat not in resigned)
 
 
 def reveal(record: Record, seed: Seed) -> Record:
@@ -131,6 +147,9 @@ def check_form(record: Record) -> None:
         raise BadRecord(say("error.record.no-seed"), "seed")
     if record.seed is UNSET and record.result is not None:
         raise BadRecord(say("error.record.result-without-seed"), "result")
+    for index, seat in enumerate(record.resigned):
+        if not 0 <= seat < len(record.players):
+            raise BadRecord(say("error.seat", players=len(record.players)), f"resigned[{index}]")
     if UNSET not in (record.seed, record.commitment):
         check_commitment(record)
 
@@ -179,7 +198,7 @@ def verify(record: Record) -> State:
     check_form(record)
     for state in replay(record):
         last = state
-    check_result(record.result, result_of(last))
+    check_result(record.result, result_of(last, record.resigned))
     return last
 
 

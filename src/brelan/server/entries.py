@@ -23,9 +23,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     mix: str = ""
 
 
-class Happening(
-    Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True
-):
+class Happening(Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
     """Something that happened at a table, and when (milliseconds since 1970)."""
 
     at: int

@@ -7,7 +7,7 @@ view or an event as one seat (or a spectator) sees it, and nothing else.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Raw, Struct
 
@@ -30,6 +30,11 @@ Mix = Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,16}$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
 BotName = Annotated[str, Meta(max_length=20)]
+
+ViewJson = NewType("ViewJson", Raw)
+"""A view as NOTATION writes it. Only `sight.py` makes them, and only from what a seat may see."""
+ViewEvent = NewType("ViewEvent", Event)
+"""An event as somebody may see it. Only `sight.py` makes them."""
 
 Status = Literal["waiting", "playing", "over"]
 ClockKind = Literal["none", "turn", "days"]
@@ -180,7 +185,11 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TallyLine(Struct, frozen=True):
-    """A line of the count at the end: a key of the catalogue (`tally.…`), how many, points."""
+    """A line of the count at the end: a key of the catalogue (`tally.…`), how many, points.
+
+    Royal Flush: `tally.claim` (with `board`, `round`), `tally.tokens`. Flush Royal and Poker Tiles:
+    `tally.combination` (`board` is the combination's name), `tally.rack` (FR-19), `tally.left`.
+    """
 
     key: str
     count: int
@@ -246,7 +255,7 @@ class LogEntry(Struct, frozen=True):
 
     seq: int
     seat: int
-    events: tuple[Event, ...]
+    events: tuple[ViewEvent, ...]
 
 
 class ChatLine(Struct, frozen=True):
@@ -275,7 +284,7 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="table"):
     seq: int
     table: TableInfo
     you: Me
-    view: Raw | None
+    view: ViewJson | None
     moves: Moves | None
     log: tuple[LogEntry, ...]
     chat: tuple[ChatLine, ...]
@@ -287,8 +296,8 @@ class Did(Struct, frozen=True, tag_field="type", tag="did"):
 
     seq: int
     seat: int
-    events: tuple[Event, ...]
-    view: Raw
+    events: tuple[ViewEvent, ...]
+    view: ViewJson
     moves: Moves | None
     timer: Timer | None
 
@@ -435,7 +444,7 @@ class Opened(Struct, frozen=True):
 
 
 class TableLine(Struct, frozen=True):
-    """A table in a list."""
+    """A table in a list. A bot's name is its level, which `bots` gives, empty for people."""
 
     id: str
     game: str
@@ -446,6 +455,7 @@ class TableLine(Struct, frozen=True):
     your_turn: bool = False
     result: Result | None = None
     seat: int | None = None
+    bots: tuple[str, ...] = ()
 
 
 class Home(Struct, frozen=True):
@@ -513,8 +523,8 @@ class Frame(Struct, frozen=True):
 
     seq: int
     seat: int | None
-    events: tuple[Event, ...]
-    view: Raw
+    events: tuple[ViewEvent, ...]
+    view: ViewJson
 
 
 class Replay(Struct, frozen=True):

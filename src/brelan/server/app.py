@@ -1,0 +1,228 @@
+"""The routes: pages, files, plain requests, and tables live."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, Router, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+
+from brelan import games, records
+from brelan.messages import LANGUAGES, catalogue
+from brelan.rulebook import rulebook
+from brelan.server.connection import Connection
+from brelan.server.facts import games_json
+from brelan.server.files import body_of, respond
+from brelan.server.guard import Guard
+from brelan.server.listing import home_of
+from brelan.server.messages import Command, NewTable, Question
+from brelan.server.refusals import STATUS, Refusal
+from brelan.server.replays import record_of, replay_of
+from brelan.server.service import Plan, Service
+from brelan.server.sockets import live_socket, stream
+from brelan.server.talking import Talk
+from brelan.server.words import language_of, words_json
+
+JSON = "application/json"
+_new_table = msgspec.json.Decoder(NewTable)
+_encoder = msgspec.json.Encoder()
+
+
+def service_of(request: Request) -> Service:
+    """The parts of the server."""
+    service: Service = request.scope["service"]
+    return service
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """A struct as JSON."""
+    return Response(_encoder.encode(value), status, media_type=JSON)
+
+
+# Pages and files.
+
+
+def page(request: Request, name: str, title: str = "") -> Response:
+    """One of the pages, in the language of whoever asks."""
+    language = language_of(request)
+    body = service_of(request).shell.page(name, language, title and catalogue(language)[title])
+    response = respond(request, body)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    return response
+
+
+async def home_page(request: Request) -> Response:
+    """The home page."""
+    return page(request, "home")
+
+
+async def table_page(request: Request) -> Response:
+    """A table."""
+    return page(request, "table")
+
+
+async def rules_page(request: Request) -> Response:
+    """The rules of a game."""
+    game = request.path_params["game"]
+    if game not in games.NAMES:
+        raise Refusal("no-page")
+    return page(request, "rules", f"game.{game}.name")
+
+
+async def replay_page(request: Request) -> Response:
+    """A finished game."""
+    return page(request, "replay")
+
+
+async def web_file(request: Request) -> Response:
+    """A file of the browser's client."""
+    path = request.path_params.get("path") or request.url.path.lstrip("/")
+    body = service_of(request).files.find(path)
+    if body is None:
+        raise Refusal("no-page")
+    return respond(request, body)
+
+
+# Plain requests.
+
+
+async def words(request: Request) -> Response:
+    """The texts of a language."""
+    language = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise Refusal("no-page")
+    return respond(request, body_of(words_json(language), JSON))
+
+
+async def list_games(request: Request) -> Response:
+    """What there is to know of each game."""
+    return respond(request, body_of(games_json(), JSON))
+
+
+async def home(request: Request) -> Response:
+    """My games, open tables, recent games."""
+    return answer(await home_of(service_of(request).store, request.scope["who"]))
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game in a language."""
+    book = rulebook(request.path_params["game"], language_of(request))
+    return respond(request, body_of(_encoder.encode(book), JSON))
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table."""
+    service, who = service_of(request), request.scope["who"]
+    try:
+        wanted = _new_table.decode(await request.body())
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise Refusal("unreadable") from None
+    if not service.limits.may_open(who):
+        raise Refusal("too-fast")
+    return answer(await service.hub.open(wanted, who), 201)
+
+
+async def qr_code(request: Request) -> Response:
+    """The link to a table as a picture for a phone's camera."""
+    live = await service_of(request).hub.find(request.path_params["table"])
+    invite = request.query_params.get("invite", "")[:64]
+    link = f"{request.url.scheme}://{request.headers.get('host', '')}/table/{live.table.id}"
+    code = segno.make(f"{link}#{invite}" if invite else link, error="m", micro=False)
+    svg = code.svg_inline(scale=8, border=2, dark="#1c1a17", light="#ffffff", omitsize=True)
+    svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return Response(svg, media_type="image/svg+xml")
+
+
+async def record(request: Request) -> Response:
+    """The record of a game, to be kept."""
+    live = await service_of(request).hub.find(request.path_params["table"])
+    document = records.write(record_of(live.table, request.scope["who"]))
+    name = f"{live.table.game.name}-{live.table.id}.brelan.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(document, headers=headers, media_type=JSON)
+
+
+async def replay(request: Request) -> Response:
+    """Every step of a finished game."""
+    live = await service_of(request).hub.find(request.path_params["table"])
+    wish = request.query_params.get("seat", "open")
+    if wish != "open" and not (wish.isascii() and wish.isdigit() and len(wish) == 1):
+        raise Refusal("no-seat")
+    seat = None if wish == "open" else int(wish)
+    return respond(
+        request, body_of(_encoder.encode(replay_of(live.table, seat, seat is None)), JSON)
+    )
+
+
+async def command(request: Request) -> Response:
+    """One message of a program at a table, and its answer."""
+    service, who = service_of(request), request.scope["who"]
+    table_id = request.path_params["table"]
+    await service.hub.find(table_id)
+    connection = Connection(who, language_of(request), await service.store.names(who))
+    talk = Talk(service.hub, service.limits, table_id, connection)
+    message = talk.read(await request.body())
+    if isinstance(message, Command | Question):
+        message = await talk.answer(message)
+    status = STATUS.get(message.code, 409) if hasattr(message, "code") else 200
+    return answer(message, status)
+
+
+async def health(request: Request) -> Response:
+    """Whether the server is there and its database can be read."""
+    service = service_of(request)
+    await service.store.due(0)
+    return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
+
+
+ROUTES = [
+    Route("/", home_page),
+    Route("/table/{table}", table_page),
+    Route("/rules/{game}", rules_page),
+    Route("/replay/{table}", replay_page),
+    Route("/web/{path:path}", web_file),
+    Route("/sw.js", web_file),
+    Route("/manifest.webmanifest", web_file),
+    Route("/favicon.svg", web_file),
+    Route("/api/words/{language}.json", words),
+    Route("/api/games", list_games),
+    Route("/api/home", home),
+    Route("/api/rules/{game}", rules),
+    Route("/api/tables", open_table, methods=["POST"]),
+    Route("/api/tables/{table}/qr.svg", qr_code),
+    Route("/api/tables/{table}/record", record),
+    Route("/api/tables/{table}/replay", replay),
+    Route("/api/tables/{table}/stream", stream),
+    Route("/api/tables/{table}/commands", command, methods=["POST"]),
+    Route("/api/health", health),
+    WebSocketRoute("/api/tables/{table}/live", live_socket),
+]
+
+
+async def not_routed(scope: Scope, receive: Receive, send: Send) -> None:
+    """Whatever has no route."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1000})
+        return
+    raise Refusal("no-page")
+
+
+def create_app(plan: Plan) -> Guard:
+    """The whole server as one ASGI application."""
+    service = Service(plan)
+
+    @asynccontextmanager
+    async def lifespan(app: object) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    return Guard(Router(ROUTES, default=not_routed, lifespan=lifespan), service)

@@ -1,0 +1,180 @@
+"""SQLite in a file, or PostgreSQL by URL, behind two calls: `write` and `read`.
+
+Both take a plain function of a SQLAlchemy connection, so that every statement is written once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy import event
+from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from brelan.server.schema import metadata
+
+Result = TypeVar("Result")
+Work = Callable[[Connection], Result]
+
+READERS = 4
+
+
+def data_folder() -> Path:
+    """Where games are kept: $BRELAN_DATA, or the place this system has for data."""
+    if chosen := os.environ.get("BRELAN_DATA"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "brelan"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/brelan"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "brelan"
+
+
+def default_url() -> str:
+    """The database of somebody who names none."""
+    return f"sqlite:///{data_folder() / 'brelan.sqlite'}"
+
+
+class Database(ABC):
+    """A database that is written by one hand at a time and read by several."""
+
+    shared: bool
+    """Whether other processes may write to it."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Open it, and make the tables that are missing."""
+
+    @abstractmethod
+    async def write(self, work: Work[Result]) -> Result:
+        """Do this in a transaction, and answer once it is committed."""
+
+    @abstractmethod
+    async def read(self, work: Work[Result]) -> Result:
+        """Look something up."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Close it."""
+
+
+class SqliteDatabase(Database):
+    """A file in WAL mode; a commit is on the disk before it is one (`synchronous=FULL`)."""
+
+    shared = False
+
+    def __init__(self, url: str):
+        parsed = make_url(url)
+        assert parsed.database
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        self.writer = self._engine(url, "BEGIN IMMEDIATE", 1)
+        self.reader = self._engine(url, "BEGIN", READERS)
+        self.write_thread = ThreadPoolExecutor(1, "brelan-writer")
+        self.read_threads = ThreadPoolExecutor(READERS, "brelan-reader")
+
+    def _engine(self, url: str, begin: str, connections: int) -> sql.Engine:
+        engine = sql.create_engine(
+            url,
+            poolclass=sql.QueuePool,
+            pool_size=connections,
+            max_overflow=0,
+            connect_args={"check_same_thread": False, "timeout": 30},
+        )
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: Any, _record: Any) -> None:
+            # SQLAlchemy begins transactions itself, below; the driver must not.
+            connection.isolation_level = None
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.execute("PRAGMA synchronous = FULL")
+            cursor.close()
+
+        @event.listens_for(engine, "begin")
+        def start_transaction(connection: Connection) -> None:
+            connection.exec_driver_sql(begin)
+
+        return engine
+
+    async def start(self) -> None:
+        """Open the file, and make the tables that are missing."""
+        await self.write(metadata.create_all)
+
+    async def write(self, work: Work[Result]) -> Result:
+        """Do this in a transaction of the one writer."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self.write_thread, self._do, self.writer, work
+        )
+
+    async def read(self, work: Work[Result]) -> Result:
+        """Look something up in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self.read_threads, self._do, self.reader, work
+        )
+
+    @staticmethod
+    def _do(engine: sql.Engine, work: Work[Result]) -> Result:
+        with engine.begin() as connection:
+            return work(connection)
+
+    async def stop(self) -> None:
+        """Finish what was begun, and close the file."""
+        await asyncio.to_thread(self.write_thread.shutdown)
+        await asyncio.to_thread(self.read_threads.shutdown)
+        self.writer.dispose()
+        self.reader.dispose()
+
+
+class PostgresDatabase(Database):
+    """PostgreSQL through asyncpg."""
+
+    shared = True
+
+    def __init__(self, url: str):
+        self.engine = create_async_engine(
+            make_url(url).set(drivername="postgresql+asyncpg"),
+            pool_size=READERS + 1,
+            max_overflow=READERS,
+            pool_pre_ping=True,
+        )
+
+    async def start(self) -> None:
+        """Make the tables that are missing; two processes may begin at the same moment."""
+
+        def make(connection: Connection) -> None:
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20260701)")
+            metadata.create_all(connection)
+
+        await self.write(make)
+
+    async def write(self, work: Work[Result]) -> Result:
+        """Do this in a transaction."""
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[Result]) -> Result:
+        """Look something up."""
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def stop(self) -> None:
+        """Close all connections."""
+        await self.engine.dispose()
+
+
+def connect(url: str) -> Database:
+    """The database that a URL names."""
+    kind = make_url(url).get_backend_name()
+    if kind == "sqlite":
+        return SqliteDatabase(url)
+    if kind == "postgresql":
+        return PostgresDatabase(url)
+    raise ValueError(f"no such database: {kind}")

@@ -1,0 +1,66 @@
+"""The parts of a running server, put together and started in order."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec import Struct
+
+from brelan.server.bus import Bus, RedisBus
+from brelan.server.database import default_url
+from brelan.server.files import WebFiles
+from brelan.server.hub import Hub
+from brelan.server.identity import Identities
+from brelan.server.limits import Limits
+from brelan.server.pages import Shell
+from brelan.server.store import Store
+from brelan.server.workers import Workers
+
+PAUSE = 0.6
+"""Seconds that a bot takes at least, so that people can follow."""
+
+FAST_PACE = 20.0
+"""How much faster than people programs may be where bots do not pause."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """How a server is to be run."""
+
+    database: str = ""
+    bus: str = ""
+    workers: int = 2
+    fast: bool = False
+    address: str = ""
+
+
+class Service:
+    """Everything that requests need."""
+
+    def __init__(self, plan: Plan):
+        self.plan = plan
+        self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
+        self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
+        self.workers = Workers(plan.workers)
+        self.limits = Limits(FAST_PACE if plan.fast else 1.0)
+        self.files = WebFiles()
+        self.shell = Shell()
+        self.identities: Identities
+        self.hub: Hub
+
+    async def start(self) -> None:
+        """Open the database, begin to listen to the bus, start the bots' processes."""
+        await self.store.start()
+        secret = (await self.store.setting("secret", secrets.token_hex(32))).encode()
+        self.identities = Identities(secret)
+        pause = 0.0 if self.plan.fast else PAUSE
+        self.hub = Hub(self.store, self.workers, self.bus, secret, pause)
+        await self.bus.start()
+        await self.workers.start()
+        await self.hub.start()
+
+    async def stop(self) -> None:
+        """Send clients away, write what is left, and end."""
+        await self.hub.stop()
+        await self.workers.stop()
+        await self.bus.stop()
+        await self.store.stop()

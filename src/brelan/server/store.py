@@ -1,0 +1,409 @@
+"""The append-only log, and what is kept beside it for lists.
+
+Whatever has queued up is committed together. An append goes through only with the number of the
+lease under which this process holds the table: one that has lost a table can write no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+from msgspec import Struct
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from brelan.records import Result
+from brelan.server import schema
+from brelan.server.database import Database, connect
+from brelan.server.messages import Status
+
+MOST_TOGETHER = 200
+"""Appends in one transaction."""
+HEARTBEAT = 1.0
+"""Seconds between two signs of life."""
+LEASE_MS = 3000
+"""A process that has not been heard of for so long has lost its tables."""
+
+
+class Fenced(Exception):
+    """Another process holds the table by now; nothing was written."""
+
+
+class Clash(Exception):
+    """There is such an entry already; nothing was written."""
+
+
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """What a list tells of a table."""
+
+    players: tuple[str, ...]
+    bots: tuple[str, ...]
+    free: int
+    turn: int | None = None
+    result: Result | None = None
+
+
+class Row(Struct, frozen=True):
+    """A table as lists have it."""
+
+    id: str
+    game: str
+    status: Status
+    listed: bool
+    opened: int
+    updated: int
+    due: int | None
+    summary: Summary
+    seats: tuple[tuple[str, int], ...]
+    """Who sits where."""
+
+
+class Stored(Struct, frozen=True):
+    """An entry as it was kept."""
+
+    seq: int
+    command: str | None
+    entry: bytes
+
+
+class Append(Struct, frozen=True):
+    """Entries to be added to a table's log, and what the lists say after them."""
+
+    table: str
+    fence: int
+    entries: tuple[Stored, ...]
+    row: Row | None
+    reseated: bool = False
+    """Whether people have sat down or left."""
+
+
+class Lease(Struct, frozen=True):
+    """The right to write to a table; `dark_since` is when its last owner was last heard of."""
+
+    fence: int
+    dark_since: int | None = None
+
+
+class Listed(Struct, frozen=True):
+    """A table in a list, and the reader's seat at it."""
+
+    row: Row
+    seat: int | None
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The database of one process."""
+
+    def __init__(self, url: str, owner: str, address: str = ""):
+        self.database: Database = connect(url)
+        self.owner = owner
+        self.address = address
+        self.insert = sqlite.insert if not self.database.shared else postgresql.insert
+        self._queue: list[tuple[Append, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._pulse: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Open the database."""
+        await self.database.start()
+        await self.renew()
+        self._writer = asyncio.create_task(self._write_all())
+        self._pulse = asyncio.create_task(self._beat())
+
+    async def stop(self) -> None:
+        """Write what is waiting, and close."""
+        if self._pulse is not None:
+            self._pulse.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._pulse
+            await self.renew()
+        if self._writer is not None:
+            while self._queue:
+                await asyncio.gather(*(done for _, done in self._queue), return_exceptions=True)
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+        await self.database.stop()
+
+    # The log.
+
+    async def append(self, wanted: Append) -> None:
+        """Add entries; answers once they are committed. Fenced or Clash: nothing was added."""
+        done = asyncio.get_running_loop().create_future()
+        self._queue.append((wanted, done))
+        self._wake.set()
+        await done
+
+    async def read(self, table: str, after: int = 0) -> list[Stored]:
+        """The entries of a table, in order."""
+        query = (
+            sql.select(schema.log.c.seq, schema.log.c.command, schema.log.c.entry)
+            .where(schema.log.c.table_id == table, schema.log.c.seq > after)
+            .order_by(schema.log.c.seq)
+        )
+        return await self.database.read(
+            lambda connection: [Stored(*row) for row in connection.execute(query)]
+        )
+
+    async def _write_all(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._queue:
+                batch, self._queue = self._queue[:MOST_TOGETHER], self._queue[MOST_TOGETHER:]
+                await self._write_batch(batch)
+
+    async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        try:
+            wanted = [append for append, _ in batch]
+            outcomes = await self.database.write(lambda connection: self._add(connection, wanted))
+        except IntegrityError:
+            if len(batch) == 1:
+                _answer(batch[0][1], Clash(batch[0][0].table))
+                return
+            for each in batch:
+                await self._write_batch([each])
+            return
+        except Exception as error:
+            for _, done in batch:
+                _answer(done, error)
+            return
+        for (append, done), held in zip(batch, outcomes, strict=True):
+            _answer(done, None if held else Fenced(append.table))
+
+    def _add(self, connection: Connection, wanted: Sequence[Append]) -> list[bool]:
+        """Add what may be added; answers for each whether its fence still held."""
+        held = self._fences(connection, {append.table for append in wanted})
+        outcomes = [held.get(append.table) == append.fence for append in wanted]
+        going = [append for append, holds in zip(wanted, outcomes, strict=True) if holds]
+        if not going:
+            return outcomes
+        connection.execute(
+            schema.log.insert(),
+            [
+                {
+                    "table_id": append.table,
+                    "seq": stored.seq,
+                    "command": stored.command,
+                    "entry": stored.entry,
+                }
+                for append in going
+                for stored in append.entries
+            ],
+        )
+        rows = {append.table: append.row for append in going if append.row is not None}
+        if rows:
+            self._put_rows(connection, list(rows.values()))
+        reseated = {append.table: append.row for append in going if append.reseated}
+        for row in reseated.values():
+            if row is not None:
+                _put_seats(connection, row)
+        return outcomes
+
+    def _fences(self, connection: Connection, tables: set[str]) -> dict[str, int]:
+        """The fences of those tables that this process holds, kept still until the commit."""
+        query = (
+            sql.select(schema.leases.c.table_id, schema.leases.c.fence)
+            .where(schema.leases.c.table_id.in_(tables), schema.leases.c.owner == self.owner)
+            .order_by(schema.leases.c.table_id)
+            .with_for_update(read=True)
+        )
+        return {row.table_id: row.fence for row in connection.execute(query)}
+
+    def _put_rows(self, connection: Connection, rows: list[Row]) -> None:
+        statement = self.insert(schema.tables)
+        changing = ("status", "updated", "due", "summary")
+        statement = statement.on_conflict_do_update(
+            index_elements=["id"],
+            set_={name: statement.excluded[name] for name in changing},
+        )
+        connection.execute(
+            statement,
+            [
+                {
+                    "id": row.id,
+                    "game": row.game,
+                    "status": row.status,
+                    "listed": row.listed,
+                    "opened": row.opened,
+                    "updated": row.updated,
+                    "due": row.due,
+                    "summary": msgspec.json.encode(row.summary),
+                }
+                for row in rows
+            ],
+        )
+
+    # Leases.
+
+    async def claim(self, table: str) -> Lease | None:
+        """Take a table into this process's hands; None if another has it.
+
+        A process that has not been heard of for a while holds nothing any more; a database that
+        is not shared has but one process, and whoever held the table before is gone.
+        """
+        return await self.database.write(lambda connection: self._claim(connection, table))
+
+    def _claim(self, connection: Connection, table: str) -> Lease | None:
+        connection.execute(
+            self.insert(schema.leases).on_conflict_do_nothing(),
+            {"table_id": table, "owner": "", "fence": 0},
+        )
+        found = connection.execute(
+            sql.select(schema.leases.c.owner, schema.leases.c.fence)
+            .where(schema.leases.c.table_id == table)
+            .with_for_update()
+        ).one()
+        if found.owner == self.owner:
+            return Lease(found.fence)
+        heard = _last_heard(connection, found.owner)
+        if heard is not None and self.database.shared and now() - heard < LEASE_MS:
+            return None
+        connection.execute(
+            schema.leases.update()
+            .where(schema.leases.c.table_id == table)
+            .values(owner=self.owner, fence=found.fence + 1)
+        )
+        return Lease(found.fence + 1, heard)
+
+    async def release(self, table: str) -> None:
+        """Give a table back."""
+        statement = (
+            schema.leases.update()
+            .where(schema.leases.c.table_id == table, schema.leases.c.owner == self.owner)
+            .values(owner="")
+        )
+        await self.database.write(lambda connection: connection.execute(statement))
+
+    async def renew(self) -> None:
+        """Give a sign of life."""
+        statement = self.insert(schema.owners)
+        statement = statement.on_conflict_do_update(
+            index_elements=["owner"],
+            set_={"renewed": statement.excluded.renewed, "address": statement.excluded.address},
+        )
+        values = {"owner": self.owner, "address": self.address, "renewed": now()}
+        await self.database.write(lambda connection: connection.execute(statement, values))
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            await self.renew()
+
+    # Lists.
+
+    async def names(self, who: str) -> str:
+        """The name that somebody last gave; empty if none."""
+        query = sql.select(schema.people.c.name).where(schema.people.c.who == who)
+        name = await self.database.read(lambda connection: connection.execute(query).scalar())
+        return name or ""
+
+    async def remember(self, who: str, name: str) -> None:
+        """Keep somebody's name for the next time."""
+        statement = self.insert(schema.people)
+        statement = statement.on_conflict_do_update(
+            index_elements=["who"], set_={"name": statement.excluded.name}
+        )
+        values = {"who": who, "name": name}
+        await self.database.write(lambda connection: connection.execute(statement, values))
+
+    async def mine(self, who: str, over: bool, most: int) -> list[Listed]:
+        """The tables where somebody sits, latest first."""
+        status = schema.tables.c.status
+        query = (
+            sql.select(schema.tables, schema.seats.c.seat)
+            .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+            .where(schema.seats.c.who == who, status == "over" if over else status != "over")
+            .order_by(schema.tables.c.updated.desc())
+            .limit(most)
+        )
+        return await self._listed(query)
+
+    async def open(self, most: int) -> list[Listed]:
+        """Listed tables that wait for players, latest first."""
+        query = (
+            sql.select(schema.tables, sql.null().label("seat"))
+            .where(schema.tables.c.status == "waiting", schema.tables.c.listed)
+            .order_by(schema.tables.c.updated.desc())
+            .limit(most)
+        )
+        return await self._listed(query)
+
+    async def due(self, before: int) -> list[str]:
+        """The tables that move by themselves before that moment, the most urgent first."""
+        query = (
+            sql.select(schema.tables.c.id)
+            .where(schema.tables.c.due <= before)
+            .order_by(schema.tables.c.due)
+        )
+        return await self.database.read(
+            lambda connection: list(connection.execute(query).scalars())
+        )
+
+    async def _listed(self, query: Any) -> list[Listed]:
+        rows = await self.database.read(lambda connection: list(connection.execute(query)))
+        return [Listed(_row(found), found.seat) for found in rows]
+
+    async def setting(self, name: str, fresh: str) -> str:
+        """A value kept for good; `fresh` becomes it if there is none yet."""
+
+        def settle(connection: Connection) -> str:
+            connection.execute(
+                self.insert(schema.settings).on_conflict_do_nothing(),
+                {"name": name, "value": fresh},
+            )
+            query = sql.select(schema.settings.c.value).where(schema.settings.c.name == name)
+            return str(connection.execute(query).scalar_one())
+
+        return await self.database.write(settle)
+
+
+def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def _last_heard(connection: Connection, owner: str) -> int | None:
+    query = sql.select(schema.owners.c.renewed).where(schema.owners.c.owner == owner)
+    found: int | None = connection.execute(query).scalar()
+    return found
+
+
+def _put_seats(connection: Connection, row: Row) -> None:
+    connection.execute(schema.seats.delete().where(schema.seats.c.table_id == row.id))
+    if row.seats:
+        connection.execute(
+            schema.seats.insert(),
+            [{"table_id": row.id, "who": who, "seat": seat} for who, seat in row.seats],
+        )
+
+
+def _row(found: Any) -> Row:
+    return Row(
+        id=found.id,
+        game=found.game,
+        status=found.status,
+        listed=found.listed,
+        opened=found.opened,
+        updated=found.updated,
+        due=found.due,
+        summary=msgspec.json.decode(found.summary, type=Summary),
+        seats=(),
+    )
