@@ -6,7 +6,8 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { changeSettings, motion, settings } from "../core/settings.js";
 import { play } from "../core/sound.js";
-import { cardName, t } from "../core/words.js";
+import { style } from "../core/style.js";
+import { cardName, prettyCards, t } from "../core/words.js";
 import { Asking } from "./asking.js";
 import { Board } from "./board.js";
 import { FaceChooser } from "./faces.js";
@@ -28,6 +29,8 @@ import { Zoom } from "./zoom.js";
 /** @typedef {import("../table/area.d.ts").FlushRoyalView | import("../table/area.d.ts").PokerTilesView} GridView */
 /** @typedef {import("../types/messages.d.ts").Judged} Judged */
 /** @typedef {import("../types/messages.d.ts").PossibleFace} PossibleFace */
+
+await style(new URL("../css/grid.css", import.meta.url));
 
 export class GridArea extends HTMLElement {
   constructor() {
@@ -151,6 +154,7 @@ export class GridArea extends HTMLElement {
     const label = t("web.grid.board", { game: t(`game.${view.game}.name`) });
     this.board = new Board(planOf(view.game, view.layout), { label, still: !this.context?.live });
     this.space?.prepend(this.board.element);
+    this.space?.style.setProperty("--ratio", String(this.board.extent.width / this.board.extent.height));
     this.board.moveCursor(view.game === "poker_tiles" ? [...this.board.plan.start][0] : "h8");
     this.classList.toggle("poker-tiles", view.game === "poker_tiles");
     this.fit();
@@ -234,7 +238,7 @@ export class GridArea extends HTMLElement {
     this.asking?.cancel();
     this.pending = false;
     const actions = this._actions();
-    if (!this.asking || !this.scene?.moves || !actions) return;
+    if (!this.asking || !this.active || !actions) return;
     this.pending = true;
     this.asking.judge(
       this.trial,
@@ -341,9 +345,9 @@ export class GridArea extends HTMLElement {
     const allowed = verbs.includes("pass") || verbs.includes("exchange") || (this.trial.swaps.length > 0 && verbs.length > 0);
     const tiles = this.view?.game === "poker_tiles";
     const passOnly = !this.scene?.moves?.most_exchanged && verbs.includes("pass");
-    const label = passOnly ? "web.grid.exchange.pass" : tiles ? "web.grid.exchange.begin" : "web.grid.exchange.pass-or-exchange";
+    const label = tiles && !passOnly ? "web.grid.exchange.begin" : "web.grid.exchange.pass";
     return [
-      { id: "sort", label: t(`web.grid.sort.${this._nextSort()}`), enabled: this.active, title: t("web.grid.sort.title"), run: () => this.sort() },
+      { id: "sort", label: t("web.grid.sort.label"), enabled: this.active, title: t(`web.grid.sort.${this._nextSort()}`), run: () => this.sort() },
       {
         id: "exchange",
         label: t(label),
@@ -392,7 +396,7 @@ export class GridArea extends HTMLElement {
   suggest(action, reason) {
     this._clear();
     const touched = layOut(this.trial, action);
-    this.hint = { ...touched, reason };
+    this.hint = { ...touched, reason: prettyCards(reason) };
     this.changed();
     this.zoomToTry();
   }

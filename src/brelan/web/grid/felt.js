@@ -6,8 +6,8 @@ import { columnLetter, spotOf } from "./plan.js";
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("./plan.js").Box} Box */
 
-/** Room for the coordinates at the left and at the top, and the rim at the other sides, in squares. */
-export const EDGE = { left: 0.62, top: 0.62, rim: 0.16 };
+/** The rim around the squares, in squares. */
+const RIM = 0.16;
 const GAP = 0.045;
 const SIZE = 1 - 2 * GAP;
 const STAR = "M0-.3 .085-.1 .3-.08 .14.065 .19.28 0 .165-.19.28-.14.065-.3-.08-.085-.1z";
@@ -16,9 +16,13 @@ let drawn = 0;
 
 /** The size of a drawn board in squares. @param {Box} box @param {boolean} coordinates */
 export function extent(box, coordinates) {
-  const left = coordinates ? EDGE.left : EDGE.rim;
-  const top = coordinates ? EDGE.top : EDGE.rim;
-  return { left, top, width: box.columns + left + EDGE.rim, height: box.rows + top + EDGE.rim };
+  const edge = coordinates ? 0.14 + 1.5 * textSize(box) : RIM;
+  return { left: edge, top: edge, width: box.columns + edge + RIM, height: box.rows + edge + RIM };
+}
+
+/** Coordinates are equally large on boards of few and of many squares. @param {Box} box */
+function textSize(box) {
+  return Math.min(0.32, Math.max(0.19, box.columns * 0.0225));
 }
 
 /** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {boolean} coordinates */
@@ -125,10 +129,11 @@ function jokerSquare(square) {
 
 /** @param {Box} box */
 function coordinateTexts(box) {
+  const size = textSize(box);
   const texts = [];
   for (let column = box.column; column < box.column + box.columns; column++)
-    texts.push(svg("text", { x: column + 0.5, y: box.row - 0.27, "text-anchor": "middle" }, columnLetter(column)));
+    texts.push(svg("text", { x: column + 0.5, y: box.row - 0.14 - 0.3 * size, "text-anchor": "middle" }, columnLetter(column)));
   for (let row = box.row; row < box.row + box.rows; row++)
-    texts.push(svg("text", { x: box.column - 0.22, y: row + 0.6, "text-anchor": "end" }, String(row + 1)));
-  return svg("g", { class: "coordinates" }, texts);
+    texts.push(svg("text", { x: box.column - 0.14 - 0.2 * size, y: row + 0.5 + 0.35 * size, "text-anchor": "end" }, String(row + 1)));
+  return svg("g", { class: "coordinates", "font-size": size }, texts);
 }

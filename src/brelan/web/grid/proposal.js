@@ -22,7 +22,6 @@ import { capital, number, plural, prettyCards, t } from "../core/words.js";
 
 /** The proposal for a situation. @param {Situation} now @returns {Proposal} */
 export function propose(now) {
-  if (!now.moves) return { ...nothing(now), sentence: null };
   if (now.trial.exchanging) return exchange(now);
   if (now.trial.laid.size) return lay(now);
   if (now.trial.swaps.length) return { ...nothing(now), ...swapped(now) };

@@ -6,6 +6,7 @@
 /** Squares smaller than this are hard to hit with a finger. */
 const COMFORTABLE = 34;
 const ENLARGED = 46;
+const NARROW = 560;
 
 export class Zoom {
   /** @param {HTMLElement} space */
@@ -20,7 +21,8 @@ export class Zoom {
 
   /** Whether enlarging is of use here. */
   get offered() {
-    return this.board !== null && this.board.cell > 0 && this.board.cell < COMFORTABLE;
+    const small = this.board !== null && this.board.cell > 0 && this.board.cell < COMFORTABLE;
+    return small && (matchMedia("(pointer: coarse)").matches || this.space.clientWidth < NARROW);
   }
 
   /** Whether the board is enlarged. */
