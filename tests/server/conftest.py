@@ -3,10 +3,11 @@
 import asyncio
 import inspect
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from server import services
+from server import running, services
 
 LONGEST_TEST_SECONDS = 240
 
@@ -31,6 +32,21 @@ def postgres_cluster() -> Iterator[services.Postgres]:
 @pytest.fixture
 def postgres_url(postgres_cluster: services.Postgres) -> str:
     return postgres_cluster.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'brelan.sqlite'}"
+    url: str = request.getfixturevalue("postgres_url")
+    return url
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[running.Servers]:
+    with running.servers(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture

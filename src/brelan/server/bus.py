@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 CHANNEL = "brelan"
 LETTER = -1
 """In place of a table's number: a letter waits in its inbox, or has been answered there."""
+PRESENCE = -2
+"""Likewise: somebody has come or gone."""
 CONNECT_SECONDS = 2
 QUIET_SECONDS = 5
 """After so long without a word the connection is tried."""
@@ -26,7 +28,7 @@ SHORTEST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 2.0
 
 Heard = Callable[[str, int], Awaitable[None]]
-"""Called with a table and the number of its last entry, or LETTER."""
+"""Called with a table and the number of its last entry, LETTER or PRESENCE."""
 LookAgain = Callable[[], Awaitable[None]]
 """Called when hints may have been missed."""
 
@@ -86,8 +88,8 @@ class RedisBus(Bus):
         if not self.connected.is_set():
             return
         numbers = self.pending.setdefault(table, [])
-        if seq != LETTER:
-            numbers[:] = [number for number in numbers if number == LETTER]
+        if seq >= 0:
+            numbers[:] = [number for number in numbers if number < 0]
         if seq not in numbers:
             numbers.append(seq)
         self.something.set()

@@ -73,7 +73,9 @@ def framed(message: Ask | Told) -> bytes:
 
 def main() -> None:
     """Answer until nobody asks any more."""
+    # It ends when its server does, whoever is told to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICER)
     # What a library prints must not get between the answers.

@@ -1,0 +1,67 @@
+"""Servers that start at once: a process that has everything loaded, and forks one when asked.
+
+What is forked is a server like any other, on a real port with a real database, and can be killed at
+any moment; only the seconds that Python takes to load are saved.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+
+import uvicorn
+
+from brelan import games
+from brelan.server import questions
+from brelan.server.run import configure
+from brelan.server.service import Plan
+
+
+def load() -> None:
+    """Load the kernels that a server uses itself."""
+    for name in games.NAMES:
+        state = games.find(name).new(2, 1)
+        for _ in range(6):
+            view = state.view(state.turn)
+            questions.moves(view)
+            action = view.actions()[0]
+            view.judge(action)
+            list(state.apply(action))
+
+
+def serve(order: dict[str, str | int]) -> None:
+    """Be a server until the end."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    errors = os.open(str(order["errors"]), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    quiet = os.open(os.devnull, os.O_RDWR)
+    for number, file in ((0, quiet), (1, quiet), (2, errors)):
+        os.dup2(file, number)
+    plan = Plan(
+        database=str(order["database"]),
+        bus=str(order["bus"]),
+        workers=int(order["workers"]),
+        fast=True,
+    )
+    uvicorn.Server(configure(plan, "127.0.0.1", int(order["port"]))).run()
+
+
+def main() -> None:
+    """Fork a server for every line, and answer with its process id."""
+    load()
+    # Children that were killed are of no further interest.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            try:
+                serve(json.loads(line))
+            finally:
+                os._exit(0)
+        sys.stdout.write(f"{child}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
