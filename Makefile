@@ -23,9 +23,9 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $(STAMP)
 
-play: install ## compile what is not compiled yet, and play
+play: install ## compile what is not compiled yet, and play in the browser
 	$(BIN)/brelan warm
-	$(BIN)/brelan play $(GAME)
+	$(BIN)/brelan serve --open
 
 test: install ## run all tests, then the rules as plain Python and with every index checked
 	$(BIN)/python tests/system.py

@@ -272,6 +272,38 @@ def verify(
     typer.echo(words(key, file=file.name, actions=len(record.actions), scores=scores))
 
 
+@app.command(help=words("command.serve.about"))
+def serve(
+    host: Annotated[str, typer.Option(help=words("command.serve.host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help=words("command.serve.port"))] = 8642,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help=words("command.serve.database"))
+    ] = "",
+    bus: Annotated[str, typer.Option(metavar="URL", help=words("command.serve.bus"))] = "",
+    workers: Annotated[int, typer.Option(help=words("command.serve.workers"))] = 2,
+    show: Annotated[bool, typer.Option("--open", help=words("command.serve.open"))] = False,
+    fast: Annotated[bool, typer.Option("--fast", help=words("command.serve.fast"))] = False,
+) -> None:
+    """Let people play in their browsers."""
+    from brelan.server.run import Unservable, serve
+    from brelan.server.service import Plan
+
+    plan = Plan(database=database, bus=bus, workers=workers, fast=fast)
+    try:
+        serve(plan, host, port, lambda address: greet(address, show))
+    except Unservable as error:
+        complain(words(f"command.serve.{error.reason}", what=error.what), BAD_INPUT)
+
+
+def greet(address: str, show: bool) -> None:
+    """Say where the table is, and open a browser there if wished."""
+    typer.echo(words("command.serve.ready", address=address))
+    if show:
+        import webbrowser
+
+        webbrowser.open(address)
+
+
 @app.command(help=words("command.warm.about"))
 def warm() -> None:
     """Compile everything."""

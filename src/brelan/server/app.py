@@ -21,7 +21,7 @@ from brelan.server.facts import games_json
 from brelan.server.files import body_of, respond
 from brelan.server.guard import Guard
 from brelan.server.listing import home_of
-from brelan.server.messages import Command, NewTable, Question
+from brelan.server.messages import Command, Fault, NewTable, Question, Refused
 from brelan.server.refusals import STATUS, Refusal
 from brelan.server.replays import record_of, replay_of
 from brelan.server.service import Plan, Service
@@ -167,11 +167,10 @@ async def command(request: Request) -> Response:
     await service.hub.find(table_id)
     connection = Connection(who, language_of(request), await service.store.names(who))
     talk = Talk(service.hub, service.limits, table_id, connection)
-    message = talk.read(await request.body())
-    if isinstance(message, Command | Question):
-        message = await talk.answer(message)
-    status = STATUS.get(message.code, 409) if hasattr(message, "code") else 200
-    return answer(message, status)
+    said = talk.read(await request.body())
+    told = await talk.answer(said) if isinstance(said, Command | Question) else said
+    status = STATUS.get(told.code, 409) if isinstance(told, Refused | Fault) else 200
+    return answer(told, status)
 
 
 async def health(request: Request) -> Response:
@@ -219,7 +218,11 @@ def create_app(plan: Plan) -> Guard:
 
     @asynccontextmanager
     async def lifespan(app: object) -> AsyncIterator[None]:
-        await service.start()
+        try:
+            await service.start()
+        except Exception as error:
+            service.failure = error
+            raise
         try:
             yield
         finally:

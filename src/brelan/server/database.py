@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from brelan.server.schema import metadata
 
@@ -139,6 +138,8 @@ class PostgresDatabase(Database):
     shared = True
 
     def __init__(self, url: str):
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         self.engine = create_async_engine(
             make_url(url).set(drivername="postgresql+asyncpg"),
             pool_size=READERS + 1,

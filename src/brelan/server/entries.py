@@ -29,7 +29,7 @@ class Happening(Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults
     at: int
 
 
-class Opened(Happening, tag="opened"):
+class Opened(Happening, frozen=True, tag="opened"):
     """A table was opened. `seed` is the server's part; its hash is shown from now on."""
 
     game: str
@@ -44,7 +44,7 @@ class Opened(Happening, tag="opened"):
     shuffle: bool = False
 
 
-class Sat(Happening, tag="sat"):
+class Sat(Happening, frozen=True, tag="sat"):
     """Somebody took a seat."""
 
     seat: int
@@ -53,41 +53,41 @@ class Sat(Happening, tag="sat"):
     mix: str = ""
 
 
-class Left(Happening, tag="left"):
+class Left(Happening, frozen=True, tag="left"):
     """Somebody stood up before the game."""
 
     seat: int
 
 
-class Placed(Happening, tag="placed"):
+class Placed(Happening, frozen=True, tag="placed"):
     """The host put a bot on a seat, or cleared it."""
 
     seat: int
     bot: str | None = None
 
 
-class Began(Happening, tag="began"):
+class Began(Happening, frozen=True, tag="began"):
     """The cards were dealt: free seats went to `bot`; seat i is the one that was `order[i]`."""
 
     bot: str
     order: tuple[int, ...]
 
 
-class Acted(Happening, tag="acted"):
+class Acted(Happening, frozen=True, tag="acted"):
     """A seat carried out these actions."""
 
     seat: int
     actions: tuple[str, ...]
 
 
-class Resigned(Happening, tag="resigned"):
+class Resigned(Happening, frozen=True, tag="resigned"):
     """Somebody gave up; a bot plays to the end."""
 
     seat: int
     bot: str
 
 
-class HandedOver(Happening, tag="handed-over"):
+class HandedOver(Happening, frozen=True, tag="handed-over"):
     """A bot stands in for somebody."""
 
     seat: int
@@ -96,13 +96,13 @@ class HandedOver(Happening, tag="handed-over"):
     """Whether it was the clock that did it."""
 
 
-class TakenBack(Happening, tag="taken-back"):
+class TakenBack(Happening, frozen=True, tag="taken-back"):
     """Somebody plays again."""
 
     seat: int
 
 
-class Said(Happening, tag="said"):
+class Said(Happening, frozen=True, tag="said"):
     """Somebody said something; a spectator has no seat."""
 
     who: str
@@ -112,13 +112,13 @@ class Said(Happening, tag="said"):
     phrase: str | None = None
 
 
-class Rematched(Happening, tag="rematched"):
+class Rematched(Happening, frozen=True, tag="rematched"):
     """The same people meet again at another table."""
 
     table: str
 
 
-class Credited(Happening, tag="credited"):
+class Credited(Happening, frozen=True, tag="credited"):
     """The clock is put back by the time that the server was away."""
 
     ms: int

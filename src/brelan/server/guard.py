@@ -12,10 +12,10 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
-from brelan.server.service import Service
 from brelan.server.limits import LARGEST_MESSAGE
 from brelan.server.messages import Problem
 from brelan.server.refusals import Refusal, status_of
+from brelan.server.service import Service
 from brelan.server.words import language_of
 
 log = logging.getLogger(__name__)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from brelan.server import entries
+from brelan.server.bus import Bus
 from brelan.server.connection import Connection
 from brelan.server.deciding import STAND_IN, begin, open_table
 from brelan.server.entries import Entry, Place
@@ -19,7 +20,7 @@ from brelan.server.messages import Command, Done, NewTable, Opened, Rematch, Sit
 from brelan.server.names import clean_name
 from brelan.server.refusals import Refusal
 from brelan.server.relay import Relay
-from brelan.server.seams import Bus, Workers
+from brelan.server.seams import Workers
 from brelan.server.store import Append, Store, Stored, now
 from brelan.server.table import Table, moved_options, unfold
 from brelan.server.telling import row_of

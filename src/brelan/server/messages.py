@@ -33,8 +33,8 @@ BotName = Annotated[str, Meta(max_length=20)]
 
 ViewJson = NewType("ViewJson", Raw)
 """A view as NOTATION writes it. Only `sight.py` makes them, and only from what a seat may see."""
-ViewEvent = NewType("ViewEvent", Event)
-"""An event as somebody may see it. Only `sight.py` makes them."""
+ViewEvents = NewType("ViewEvents", tuple[Event, ...])
+"""Events as somebody may see them. Only `sight.py` makes them."""
 
 Status = Literal["waiting", "playing", "over"]
 ClockKind = Literal["none", "turn", "days"]
@@ -255,7 +255,7 @@ class LogEntry(Struct, frozen=True):
 
     seq: int
     seat: int
-    events: tuple[ViewEvent, ...]
+    events: ViewEvents
 
 
 class ChatLine(Struct, frozen=True):
@@ -296,7 +296,7 @@ class Did(Struct, frozen=True, tag_field="type", tag="did"):
 
     seq: int
     seat: int
-    events: tuple[ViewEvent, ...]
+    events: ViewEvents
     view: ViewJson
     moves: Moves | None
     timer: Timer | None
@@ -523,7 +523,7 @@ class Frame(Struct, frozen=True):
 
     seq: int
     seat: int | None
-    events: tuple[ViewEvent, ...]
+    events: ViewEvents
     view: ViewJson
 
 

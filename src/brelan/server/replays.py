@@ -27,7 +27,7 @@ def replay_of(table: Table, seat: int | None, is_open: bool) -> Replay:
     def view() -> Any:
         return open_view(state) if is_open else Sight(state).view(seat)
 
-    frames = [Frame(table.began, None, (), view())]
+    frames = [Frame(table.began, None, seen_events((), seat), view())]
     for happened in table.happened:
         for number, action in enumerate(happened.actions, start=1):
             events = tuple(state.apply(action))

@@ -2,14 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+
 import uvicorn
 
 from brelan.server.app import create_app
+from brelan.server.guard import Guard
 from brelan.server.limits import LARGEST_MESSAGE
 from brelan.server.service import Plan
 
 GRACE_SECONDS = 3
 """How long a request that is under way may still take when the server stops."""
+BACKLOG = 2048
+
+
+class Unservable(Exception):
+    """Why there can be no server: a key of the catalogue, and what is at fault."""
+
+    def __init__(self, reason: str, what: str):
+        super().__init__(reason, what)
+        self.reason = reason
+        self.what = what
+
+
+class Server(uvicorn.Server):
+    """A server that says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]):
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        log = logging.getLogger("uvicorn.error")
+        # What goes wrong at the start is told by whoever started us.
+        log.disabled = True
+        await super().startup(sockets)
+        log.disabled = False
+        if self.started:
+            self._ready()
 
 
 def configure(plan: Plan, host: str, port: int) -> uvicorn.Config:
@@ -28,3 +62,35 @@ def configure(plan: Plan, host: str, port: int) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE_SECONDS,
         h11_max_incomplete_event_size=LARGEST_MESSAGE,
     )
+
+
+def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> None:
+    """Serve until told to stop; `ready` is called with the address once it can be reached."""
+    try:
+        config = configure(plan, host, port)
+    except Exception as error:
+        raise Unservable("bad-database", str(error)) from None
+    with listen(host, port) as listening:
+        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        server = Server(config, lambda: ready(address))
+        asyncio.run(server.serve([listening]))
+    if not server.started:
+        app = config.app
+        assert isinstance(app, Guard)
+        raise Unservable("bad-database", str(app.service.failure))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that is bound to the address, so that one that is taken is noticed at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+        bound.listen(BACKLOG)
+    except OSError:
+        bound.close()
+        raise Unservable("taken", f"{host}:{port}") from None
+    return bound

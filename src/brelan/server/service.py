@@ -44,6 +44,8 @@ class Service:
         self.limits = Limits(FAST_PACE if plan.fast else 1.0)
         self.files = WebFiles()
         self.shell = Shell()
+        self.failure: Exception | None = None
+        """Why it could not be started."""
         self.identities: Identities
         self.hub: Hub
 

@@ -14,7 +14,7 @@ from msgspec import Raw
 from brelan.game import Event, State
 from brelan.games.grid_text import write_cards
 from brelan.games.royal_flush.notation import face_texts
-from brelan.server.messages import ViewEvent, ViewJson
+from brelan.server.messages import ViewEvents, ViewJson
 
 _encoder = msgspec.json.Encoder()
 
@@ -61,11 +61,11 @@ def open_view(state: State) -> ViewJson:
     return ViewJson(Raw(_encoder.encode(position)))
 
 
-def seen_events(events: Iterable[Event], seat: int | None) -> tuple[ViewEvent, ...]:
+def seen_events(events: Iterable[Event], seat: int | None) -> ViewEvents:
     """What a seat, or a spectator, may know of what happened."""
-    return tuple(ViewEvent(event.seen_by(seat)) for event in events)
+    return ViewEvents(tuple(event.seen_by(seat) for event in events))
 
 
-def open_events(events: Iterable[Event]) -> tuple[ViewEvent, ...]:
+def open_events(events: Iterable[Event]) -> ViewEvents:
     """Everything that happened in a finished game."""
-    return tuple(ViewEvent(event) for event in events)
+    return ViewEvents(tuple(events))

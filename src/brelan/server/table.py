@@ -18,8 +18,8 @@ from brelan.game import Event, Game, State
 from brelan.records import Result, commitment_of, result_of
 from brelan.server import entries
 from brelan.server.entries import Entry, Place
-from brelan.server.messages import ChatLine, Status
-from brelan.server.tallying import TallyLine, tally_of
+from brelan.server.messages import ChatLine, Status, TallyLine
+from brelan.server.tallying import tally_of
 
 MOST_CHAT = 200
 """Lines of the talk that are kept in mind; the log has all."""
