@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
+NODE_STAMP := node_modules/.package-lock.json
+TSC := node_modules/.bin/tsc
 JOBS ?= 2
 
 GAME_TESTS := $(wildcard tests/games/*/test_*.py)
@@ -38,6 +40,11 @@ check: install ## lint, formatting and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP) && $(TSC); \
+		else echo 'npm is missing: the types of the browser client are not checked'; test "$$CI" != true; fi
+
+$(NODE_STAMP): package.json package-lock.json
+	npm ci --no-audit --no-fund --ignore-scripts
 
 bench: install ## our speed beside that of peers
 	$(BIN)/python -m benchmarks

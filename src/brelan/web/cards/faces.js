@@ -25,6 +25,7 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
 export function cardParts(card) {
   const [rank, suit] = card.replace("*", "");
   if (!rank) return [paper(70, 100, 6), sign("star", 13, 16, 17, { fill: BRASS }), panel(jester())];
+  /** @type {SVGElement[]} */
   const parts = [...sheet(card, 70, 100, 6), index(rank, suit, 12.6, 24.5, 22.5), sign(suit, 12.6, 36.5, 14)];
   parts.push(...("JQK".includes(rank) ? [panel(court(rank, suit))] : pips(rank, suit)));
   return card.startsWith("*") ? [...parts, ...mark(59, 11, 8.5)] : parts;

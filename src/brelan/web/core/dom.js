@@ -1,44 +1,32 @@
 // Elements from JavaScript: HTML and SVG, with attributes, listeners and children in one call.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {readonly Child[]} Children */
 /** @typedef {Record<string, any>} Attributes */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An HTML element. `onclick` and the like are listeners, `dataset` an object, false and null leave
- * an attribute out, true sets it empty.
- * @template {keyof HTMLElementTagNameMap} T
- * @overload
- * @param {T} tag
- * @param {Attributes | null} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[T]}
+ * @typedef {{
+ *   <T extends keyof HTMLElementTagNameMap>(tag: T, attributes?: Attributes | null, ...children: (Child | Children)[]): HTMLElementTagNameMap[T],
+ *   (tag: string, attributes?: Attributes | null, ...children: (Child | Children)[]): HTMLElement,
+ * }} MakeElement
  */
+
 /**
- * A custom element.
- * @overload
- * @param {string} tag
- * @param {Attributes | null} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElement}
+ * An HTML element, one's own included. `onclick` and the like are listeners, `dataset` an object;
+ * false and null leave an attribute out, true sets it empty.
+ * @type {MakeElement}
  */
-/**
- * @param {string} tag
- * @param {Attributes | null} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElement}
- */
-export function h(tag, attributes, ...children) {
-  return furnish(document.createElement(tag), attributes, children);
-}
+export const h = (/** @type {string} */ tag, /** @type {Attributes | null} */ attributes = null, /** @type {(Child | Children)[]} */ ...children) =>
+  /** @type {any} */ (furnish(document.createElement(tag), attributes, children));
 
 /**
  * An SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes | null} [attributes]
- * @param {...(Child | Child[])} children
+ * @param {...(Child | Children)} children
  * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes, ...children) {
@@ -48,7 +36,7 @@ export function svg(tag, attributes, ...children) {
 /**
  * Put these children in place of those that are there.
  * @param {Element} parent
- * @param {...(Child | Child[])} children
+ * @param {...(Child | Children)} children
  */
 export function replace(parent, ...children) {
   parent.replaceChildren(...nodes(children));
@@ -56,7 +44,7 @@ export function replace(parent, ...children) {
 
 /**
  * The nodes of some children; nothing becomes of null and false.
- * @param {(Child | Child[])[]} children
+ * @param {(Child | Children)[]} children
  * @returns {(Node | string)[]}
  */
 function nodes(children) {
@@ -70,7 +58,7 @@ function nodes(children) {
  * @template {Element} E
  * @param {E} element
  * @param {Attributes | null | undefined} attributes
- * @param {(Child | Child[])[]} children
+ * @param {(Child | Children)[]} children
  * @returns {E}
  */
 function furnish(element, attributes, children) {
