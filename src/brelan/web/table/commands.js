@@ -3,20 +3,20 @@
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { language, LANGUAGES, setLanguage, t } from "../core/words.js";
-import { openSettings } from "../settings/settings.js";
+import { openSettings } from "../settings/dialog.js";
 
 /** @typedef {import("./state.js").Known} Known */
 /** @typedef {import("./menu.js").MenuItem} MenuItem */
 
 /**
  * @param {Known | null} known
- * @param {import("./deeds.js").Deeds} deeds
+ * @param {import("./deeds.js").Deeds | null} deeds Null where nothing can be done any more.
  * @returns {MenuItem[]}
  */
 export function menuItems(known, deeds) {
   /** @type {MenuItem[]} */
   const items = [];
-  if (known) items.push(...playing(known, deeds));
+  if (known && deeds) items.push(...playing(known, deeds));
   items.push(
     { label: t("web.table.settings"), icon: "gear", run: () => openSettings() },
     { label: t("web.table.language"), icon: "chat", run: chooseLanguage },

@@ -69,7 +69,7 @@ export class TableFrame {
       recall: () => this.area?.recall(),
       hint: () => void this.hint(),
     });
-    this.journal = new Journal((squares) => this.highlight(squares));
+    this.journal = new Journal((line) => this.highlight(line.squares));
     this.points = new Points(this.game);
     this.sheet = new Sheet(this.game);
     this.chat = new Chat(phrases, (what) => void deeds.order({ type: "say", ...what }));
@@ -258,7 +258,6 @@ export class TableFrame {
       const answer = await this.link.ask({ type: "hint" });
       const reason = prettyCards(answer.reason);
       this.area?.suggest(answer.action, answer.reason);
-      this.toasts.show([t("web.table.hint-says", { reason })], "news");
       announce(t("web.table.hint-says", { reason }));
     } catch (fault) {
       this.deeds.refuse(fault instanceof Error ? fault.message : String(fault));

@@ -6,14 +6,15 @@ import { openDialog } from "../core/dialog.js";
 
 /** @typedef {import("./area.js").KeyHelp} KeyHelp */
 
-const FRAME_KEYS = ["play", "recall", "hint", "journal", "points", "sheet", "chat", "help"];
+const FRAME_KEYS = ["hint", "journal", "points", "sheet", "chat", "help"];
 
 /**
  * @param {string} game
  * @param {readonly KeyHelp[]} keys The keys of the area.
+ * @param {readonly string[]} own Those of the page around it.
  */
-export function openHelp(game, keys) {
-  const frame = FRAME_KEYS.map((name) => ({ keys: t(`web.table.key.${name}`), text: t(`web.table.key-does.${name}`) }));
+export function openHelp(game, keys, own = FRAME_KEYS) {
+  const frame = own.map((name) => ({ keys: t(`web.table.key.${name}`), text: t(`web.table.key-does.${name}`) }));
   openDialog({
     title: t("web.table.help-title", { game: t(`game.${game}.name`) }),
     kind: "help",

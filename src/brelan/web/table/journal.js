@@ -1,19 +1,24 @@
-// The tab with the log, newest line first; a line that names squares can be chosen to show them.
+// The tab with the log, newest line first. A line that can be chosen is a button.
 
 import { t } from "../core/words.js";
 import { h, replace } from "../core/dom.js";
 import { lineNodes, linesOf } from "./log.js";
 
 /** @typedef {import("./state.js").Known} Known */
+/** @typedef {import("./log.js").Line} Line */
 
 export class Journal {
-  /** @param {(squares: readonly string[]) => void} highlight */
-  constructor(highlight) {
-    this.highlight = highlight;
+  /**
+   * @param {(line: Line) => void} choose
+   * @param {(line: Line) => boolean} [choosable]
+   */
+  constructor(choose, choosable = (line) => line.squares.length > 0) {
+    this.choose = choose;
+    this.choosable = choosable;
     this.list = h("ol", { class: "log", reversed: true });
     this.supply = h("p", { class: "supply" });
     this.element = h("div", { class: "journal" }, this.supply, this.list);
-    /** @type {{shape: string, element: HTMLElement}[]} Oldest first. */
+    /** @type {{line: Line, shape: string, element: HTMLElement}[]} Oldest first. */
     this.drawn = [];
   }
 
@@ -29,21 +34,31 @@ export class Journal {
       const element = this.entry(line, lineNodes(line, table, you.seat));
       if (there) there.element.replaceWith(element);
       else this.list.prepend(element);
-      this.drawn[index] = { shape, element };
+      this.drawn[index] = { line, shape, element };
     });
     for (const left of this.drawn.splice(lines.length)) left.element.remove();
     replace(this.supply, supplyOf(known));
   }
 
   /**
-   * @param {import("./log.js").Line} line
+   * Let the line of that entry stand out, and those after it step back.
+   * @param {number} seq
+   */
+  point(seq) {
+    const now = this.drawn.filter(({ line }) => line.seq <= seq).at(-1);
+    for (const { line, element } of this.drawn) element.classList.toggle("to-come", line.seq > seq);
+    for (const { element } of this.drawn) element.classList.toggle("now", element === now?.element);
+    now?.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * @param {Line} line
    * @param {(string | Node)[]} nodes
    */
   entry(line, nodes) {
-    if (line.squares.length === 0) return h("li", { class: line.seat === null ? "general" : null }, ...nodes);
-    const squares = line.squares;
-    const show = () => this.highlight(squares);
-    return h("li", null, h("button", { type: "button", title: t("web.log.show"), onclick: show }, ...nodes));
+    if (!this.choosable(line)) return h("li", { class: line.seat === null ? "general" : null }, ...nodes);
+    const choose = () => this.choose(line);
+    return h("li", null, h("button", { type: "button", title: t("web.log.show"), onclick: choose }, ...nodes));
   }
 }
 

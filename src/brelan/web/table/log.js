@@ -174,7 +174,10 @@ function given(verb, cards) {
 
 /** The names of the combinations made: "full et brelan". @param {Event | undefined} scored */
 function handsOf(scored) {
-  const names = (scored?.hands ?? []).map((hand) => t(`combination.${hand.combination}`));
+  /** @type {Map<string, number>} */
+  const many = new Map();
+  for (const { combination } of scored?.hands ?? []) many.set(combination, (many.get(combination) ?? 0) + 1);
+  const names = [...many].map(([name, times]) => t(`combination.${name}`) + (times > 1 ? ` ×${times}` : ""));
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 

@@ -101,9 +101,9 @@ export class Plates {
       facts.push(figure("pieces", view.pieces[seat] ?? 0, "pieces"));
     }
     const state = stateOf(known, seat);
-    if (state) facts.push(h("span", { class: "state" }, state));
+    if (state) facts.push(h("span", { class: `state ${state}` }, t(`web.table.${state}`)));
     else if (info?.kind === "bot" && info.bot) {
-      facts.push(h("span", { class: "level" }, t(`web.table.level.${info.bot}`)));
+      facts.push(h("span", { class: "level" }, t("web.table.bot-level", { level: t(`web.table.level.${info.bot}`) })));
     }
     return facts;
   }
@@ -126,16 +126,16 @@ function figure(kind, many, word) {
 }
 
 /**
- * What is to be said of a seat at this moment.
+ * What is to be said of a seat at this moment, or nothing.
  * @param {Known} known
  * @param {number} seat
  */
 function stateOf(known, seat) {
   const info = known.table.seats[seat];
   if (!info) return "";
-  if (info.resigned) return t("web.table.resigned");
-  if (turnOf(known) === seat && standIn(known, seat)) return t("web.table.thinking");
-  if (info.away) return t("web.table.away");
-  if (info.kind === "person" && !info.present && known.table.status !== "over") return t("web.table.absent");
+  if (info.resigned) return "resigned";
+  if (turnOf(known) === seat && standIn(known, seat)) return "thinking";
+  if (info.away) return "away";
+  if (info.kind === "person" && !info.present && known.table.status !== "over") return "absent";
   return "";
 }

@@ -13,15 +13,21 @@ export function seatColour(seat) {
   return `var(--seat-${seat % 6})`;
 }
 
+/** What bots are called, the same in every language. */
+const BOTS = ["Zoé", "Malik", "Inès", "Hugo", "Ada", "Oscar", "Nour", "Emil", "Rosa", "Tom", "Mina", "Léo"];
+
 /**
- * The name of who sits there, as others call them.
+ * The name of who sits there, as others call them. A bot goes by the first name that is still free.
  * @param {TableInfo} table
  * @param {number} seat
  */
 export function givenName(table, seat) {
   const info = table.seats[seat];
   if (!info || info.kind === "free") return t("web.table.free-seat");
-  return info.name || t("web.table.bot-name", { level: t(`web.table.level.${info.bot ?? "club"}`) });
+  if (info.name) return info.name;
+  const people = new Set(table.seats.map((each) => each.name.toLowerCase()));
+  const free = BOTS.filter((name) => !people.has(name.toLowerCase()));
+  return free[seat] ?? t("web.table.bot");
 }
 
 /**

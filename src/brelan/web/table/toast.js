@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 
-const SHOWN = 3500;
+const SHOWN = { deed: 2400, news: 3500, chat: 4500, fault: 7000 };
 const MOST = 2;
 
 export class Toasts {
@@ -16,11 +16,12 @@ export class Toasts {
    * @param {"deed" | "fault" | "chat" | "news"} kind
    */
   show(content, kind) {
+    if (kind === "deed") this.element.querySelector(".deed")?.remove();
     const toast = h("p", { class: `toast ${kind}` }, ...content);
     this.element.append(toast);
     while (this.element.childElementCount > MOST) this.element.firstElementChild?.remove();
     const remove = () => toast.remove();
     toast.addEventListener("click", remove);
-    setTimeout(remove, kind === "fault" ? SHOWN * 2 : SHOWN);
+    setTimeout(remove, SHOWN[kind]);
   }
 }

@@ -115,7 +115,9 @@ export class WaitingRoom {
    */
   about(known, seat) {
     const info = known.table.seats[seat];
-    if (info?.kind === "bot" && info.bot) return known.you.host ? "" : t(`web.table.level.${info.bot}`);
+    if (info?.kind === "bot" && info.bot) {
+      return known.you.host ? "" : t("web.table.bot-level", { level: t(`web.table.level.${info.bot}`) });
+    }
     if (info?.kind === "person") return t(info.present ? "web.table.present" : "web.table.absent");
     return "";
   }

@@ -1,0 +1,42 @@
+// The cards that everybody holds, as far as they are shown.
+
+import { drawMiniCard } from "../cards/card.js";
+import { h, replace } from "../core/dom.js";
+import { seatsFromMine } from "../table/state.js";
+import { badge, givenName, seatName } from "../table/seats.js";
+
+/** @typedef {import("../table/state.js").Known} Known */
+
+export class Hands {
+  constructor() {
+    this.element = h("ul", { class: "hands" });
+  }
+
+  /** @param {Known} known */
+  update(known) {
+    const { view, table, you } = known;
+    if (!view) return;
+    replace(
+      this.element,
+      ...seatsFromMine(known).map((seat) =>
+        h(
+          "li",
+          null,
+          badge(givenName(table, seat), seat),
+          h("span", { class: "name" }, seatName(table, seat, you.seat)),
+          h("span", { class: "held" }, ...heldBy(view, seat).map((card) => drawMiniCard(card))),
+        ),
+      ),
+    );
+  }
+}
+
+/**
+ * A seat's cards in the view's order, its jokers last.
+ * @param {import("../table/area.js").View} view
+ * @param {number} seat
+ */
+function heldBy(view, seat) {
+  if (view.game !== "royal_flush") return view.racks[seat] ?? [];
+  return [...(view.hands[seat] ?? []), ...Array.from({ length: view.jokers[seat] ?? 0 }, () => "*")];
+}
