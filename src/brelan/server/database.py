@@ -24,6 +24,8 @@ Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
 READERS = 4
+SETTINGS = {"idle_in_transaction_session_timeout": "2000"}
+"""PostgreSQL lets go of what a process that was held up has locked before its leases run out."""
 
 
 def data_folder() -> Path:
@@ -145,6 +147,7 @@ class PostgresDatabase(Database):
             pool_size=READERS + 1,
             max_overflow=READERS,
             pool_pre_ping=True,
+            connect_args={"server_settings": SETTINGS},
         )
 
     async def start(self) -> None:

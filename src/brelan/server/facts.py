@@ -13,7 +13,14 @@ from brelan.game import Game, Options
 from brelan.games.flush_royal import facts as flush_royal
 from brelan.games.poker_tiles import facts as poker_tiles
 from brelan.games.royal_flush import facts as royal_flush
-from brelan.server.messages import BoardInfo, CombinationInfo, GameInfo, Games, OptionInfo
+from brelan.server.messages import (
+    BoardInfo,
+    CombinationInfo,
+    GameInfo,
+    Games,
+    OptionInfo,
+    ViewJson,
+)
 from brelan.server.phrases import PHRASES
 from brelan.server.pictures import PICTURES
 from brelan.server.sight import Sight
@@ -132,7 +139,7 @@ def boards_of(name: str) -> tuple[BoardInfo, ...]:
     )
 
 
-def picture_of(game: Game) -> Raw:
+def picture_of(game: Game) -> ViewJson:
     """A game in the middle, as a spectator sees it."""
     picture = PICTURES[game.name]
     state = game.new(picture.players, picture.seed)

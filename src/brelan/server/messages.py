@@ -506,7 +506,7 @@ class GameInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     combinations: tuple[CombinationInfo, ...] = ()
     boards: tuple[BoardInfo, ...] = ()
-    picture: Raw = Raw(b"null")
+    picture: ViewJson | None = None
     """A spectator's view of a game in the middle, to be drawn on the home page."""
 
 

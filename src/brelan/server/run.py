@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -75,7 +75,9 @@ def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> Non
         address = f"http://{shown}:{listening.getsockname()[1]}/"
         logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         server = Server(config, lambda: ready(address))
-        asyncio.run(server.serve([listening]))
+        # uvicorn ends the process if it cannot start, and passes Ctrl+C on when all is closed.
+        with suppress(SystemExit, KeyboardInterrupt):
+            server.run([listening])
     if not server.started:
         app = config.app
         assert isinstance(app, Guard)
