@@ -4,6 +4,7 @@ import asyncio
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 
@@ -43,10 +44,17 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return url
 
 
+@pytest.fixture(scope="session")
+def launcher() -> Iterator[Popen[str]]:
+    with running.launcher() as process:
+        yield process
+
+
 @pytest.fixture
-def servers(tmp_path: Path) -> Iterator[running.Servers]:
-    with running.servers(tmp_path) as found:
-        yield found
+def servers(launcher: Popen[str], tmp_path: Path) -> Iterator[running.Servers]:
+    found = running.Servers(launcher, tmp_path)
+    yield found
+    found.kill()
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ def serve(order: dict[str, str | int]) -> None:
         bus=str(order["bus"]),
         workers=int(order["workers"]),
         fast=True,
+        address=f"127.0.0.1:{order['port']}",
     )
     uvicorn.Server(configure(plan, "127.0.0.1", int(order["port"]))).run()
 

@@ -119,17 +119,12 @@ class Server:
 
 
 class Servers:
-    """Starts servers, and ends those that are left."""
+    """The servers of a test."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, launcher: subprocess.Popen[str], folder: Path):
+        self.launcher = launcher
         self.folder = folder
         self.all: list[Server] = []
-        self.launcher = subprocess.Popen(
-            [sys.executable, str(LAUNCHER)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
 
     def new(self, database: str, bus: str = "") -> Server:
         """A server that has yet to be started."""
@@ -137,23 +132,24 @@ class Servers:
         self.all.append(server)
         return server
 
-    def close(self) -> None:
-        """End everything."""
+    def kill(self) -> None:
+        """End those that are left."""
         for server in self.all:
             if server.process:
                 server.send(signal.SIGKILL)
-        assert self.launcher.stdin is not None
-        assert self.launcher.stdout is not None
-        self.launcher.stdin.close()
-        self.launcher.wait(START_SECONDS)
-        self.launcher.stdout.close()
 
 
 @contextmanager
-def servers(folder: Path) -> Iterator[Servers]:
-    """A place where servers can be started."""
-    found = Servers(folder)
+def launcher() -> Iterator[subprocess.Popen[str]]:
+    """The process that servers are forked from."""
+    process = subprocess.Popen(
+        [sys.executable, str(LAUNCHER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
     try:
-        yield found
+        yield process
     finally:
-        found.close()
+        process.stdin.close()
+        process.wait(START_SECONDS)
+        process.stdout.close()

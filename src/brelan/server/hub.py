@@ -226,13 +226,14 @@ class Hub:
     async def _sweep(self) -> None:
         while True:
             try:
-                await self._wake()
+                await self.wake()
                 await self._let_go()
             except Exception:
                 log.exception("the tables cannot be looked after")
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _wake(self) -> None:
+    async def wake(self) -> None:
+        """Take up tables that move by themselves and that nobody looks after."""
         for table_id in await self.store.due(now() + AHEAD_MS):
             if table_id not in self.tables:
                 with suppress(Refusal):

@@ -14,7 +14,7 @@ from brelan.errors import BrelanError, IllegalAction
 from brelan.messages import Message
 from brelan.server import schema
 from brelan.server.refusals import Refusal, Stale
-from brelan.server.store import LEASE_MS, Store, now
+from brelan.server.store import Store, now
 
 KEPT_MS = 60_000
 """How long answered letters are kept, for those who ask again."""
@@ -87,6 +87,7 @@ class Letters:
     def __init__(self, store: Store):
         self.database = store.database
         self.me = store.owner
+        self.is_alive = store.is_alive
 
     async def post(self, letter: Letter) -> None:
         """Leave a letter; the same one twice is one."""
@@ -150,7 +151,7 @@ class Letters:
         owned = (
             sql.select(leases.c.table_id)
             .join(owners, owners.c.owner == leases.c.owner)
-            .where(leases.c.table_id.in_(followed), is_alive())
+            .where(leases.c.table_id.in_(followed), self.is_alive())
         )
 
         def look(connection: Connection) -> News:
@@ -194,7 +195,7 @@ class Letters:
         query = (
             sql.select(presence.c.table_id, presence.c.who)
             .join(owners, owners.c.owner == presence.c.owner)
-            .where(presence.c.table_id.in_(tables), presence.c.owner != self.me, is_alive())
+            .where(presence.c.table_id.in_(tables), presence.c.owner != self.me, self.is_alive())
         )
         found: dict[str, set[str]] = {}
         for table, who in await self.database.read(lambda c: list(c.execute(query))):
@@ -203,15 +204,10 @@ class Letters:
 
     async def tidy(self) -> None:
         """Drop letters that nobody will ask about, and what dead processes left."""
-        alive = sql.select(owners.c.owner).where(is_alive())
+        alive = sql.select(owners.c.owner).where(self.is_alive())
 
         def clean(connection: Connection) -> None:
             connection.execute(inbox.delete().where(inbox.c.posted < now() - KEPT_MS))
             connection.execute(presence.delete().where(presence.c.owner.not_in(alive)))
 
         await self.database.write(clean)
-
-
-def is_alive() -> sql.ColumnElement[bool]:
-    """Whether an owner has been heard of lately."""
-    return owners.c.renewed > now() - LEASE_MS

@@ -34,6 +34,8 @@ LOOK_SECONDS = 0.5
 ANSWER_SECONDS = 10
 """How long a letter waits for its answer: longer than it takes to replace a dead owner."""
 TIDY_SECONDS = 20
+WAKE_SECONDS = 2
+"""Between two looks at tables where bots are to move or clocks run and nobody is."""
 
 read_command = msgspec.json.Decoder(ClientMessage).decode
 
@@ -48,6 +50,7 @@ class Relay:
         self.asked: dict[tuple[str, str], asyncio.Future[Reply]] = {}
         self.at_work: set[tuple[str, str]] = set()
         self.told_present: set[tuple[str, str]] = set()
+        self.woken = monotonic()
         self.post_came = asyncio.Event()
         self.people_came = asyncio.Event()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -183,6 +186,9 @@ class Relay:
             elif live.table.seq < news.latest.get(table, 0):
                 await self.follow(live)
         await self.exchange_presence()
+        if monotonic() - self.woken > WAKE_SECONDS:
+            self.woken = monotonic()
+            await self.hub.wake()
 
     async def let_go_of_lost_tables(self) -> None:
         """Another process may have taken a table while this one was held up."""

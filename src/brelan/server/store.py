@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -23,6 +24,8 @@ from brelan.records import Result
 from brelan.server import schema
 from brelan.server.database import Database, connect
 from brelan.server.messages import Status
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 200
 """Appends in one transaction."""
@@ -119,6 +122,7 @@ class Store:
     async def start(self) -> None:
         """Open the database."""
         await self.database.start()
+        await self.database.write(self._follow_on)
         await self.renew()
         self._writer = asyncio.create_task(self._write_all())
         self._pulse = asyncio.create_task(self._beat())
@@ -269,15 +273,41 @@ class Store:
         ).one()
         if found.owner == self.owner:
             return Lease(found.fence)
-        heard = _last_heard(connection, found.owner)
-        if heard is not None and self.database.shared and now() - heard < LEASE_MS:
+        owner = connection.execute(
+            sql.select(schema.owners.c.renewed, self.is_alive().label("alive")).where(
+                schema.owners.c.owner == found.owner
+            )
+        ).first()
+        if owner is not None and self.database.shared and owner.alive:
             return None
         connection.execute(
             schema.leases.update()
             .where(schema.leases.c.table_id == table)
             .values(owner=self.owner, fence=found.fence + 1)
         )
-        return Lease(found.fence + 1, heard)
+        return Lease(found.fence + 1, None if owner is None else owner.renewed)
+
+    def _follow_on(self, connection: Connection) -> None:
+        """Whoever had this address before is gone, and its tables need not wait for us.
+
+        If it is not, it gives a sign of life within a second; the fences keep the two apart.
+        """
+        connection.execute(
+            schema.owners.update()
+            .where(schema.owners.c.address == self.address, schema.owners.c.address != "")
+            .values(renewed=schema.owners.c.renewed - LEASE_MS, address="")
+        )
+
+    def moment(self) -> sql.ColumnElement[int]:
+        """Milliseconds since 1970 by the one clock that all processes on a database share."""
+        if not self.database.shared:
+            return sql.literal(now(), sql.BigInteger)
+        seconds = sql.extract("epoch", sql.func.clock_timestamp())
+        return sql.cast(seconds * 1000, sql.BigInteger)
+
+    def is_alive(self) -> sql.ColumnElement[bool]:
+        """Whether an owner has been heard of lately."""
+        return schema.owners.c.renewed > self.moment() - LEASE_MS
 
     async def release(self, table: str) -> None:
         """Give a table back."""
@@ -295,13 +325,17 @@ class Store:
             index_elements=["owner"],
             set_={"renewed": statement.excluded.renewed, "address": statement.excluded.address},
         )
-        values = {"owner": self.owner, "address": self.address, "renewed": now()}
-        await self.database.write(lambda connection: connection.execute(statement, values))
+        values = {"owner": self.owner, "address": self.address, "renewed": self.moment()}
+        statement = statement.values(values)
+        await self.database.write(lambda connection: connection.execute(statement))
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            await self.renew()
+            try:
+                await self.renew()
+            except Exception:
+                log.exception("the database cannot be told that we are here")
 
     # Lists.
 
@@ -343,12 +377,21 @@ class Store:
         return await self._listed(query)
 
     async def due(self, before: int) -> list[str]:
-        """The tables that move by themselves before that moment, the most urgent first."""
+        """The tables that move by themselves before that moment and that nobody else looks after,
+        the most urgent first.
+        """
         query = (
             sql.select(schema.tables.c.id)
             .where(schema.tables.c.due <= before)
             .order_by(schema.tables.c.due)
         )
+        if self.database.shared:
+            held = (
+                sql.select(schema.leases.c.table_id)
+                .join(schema.owners, schema.owners.c.owner == schema.leases.c.owner)
+                .where(schema.leases.c.owner != self.owner, self.is_alive())
+            )
+            query = query.where(schema.tables.c.id.not_in(held))
         return await self.database.read(
             lambda connection: list(connection.execute(query).scalars())
         )
@@ -378,12 +421,6 @@ def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
-
-
-def _last_heard(connection: Connection, owner: str) -> int | None:
-    query = sql.select(schema.owners.c.renewed).where(schema.owners.c.owner == owner)
-    found: int | None = connection.execute(query).scalar()
-    return found
 
 
 def _put_seats(connection: Connection, row: Row) -> None:
