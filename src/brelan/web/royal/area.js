@@ -1,5 +1,6 @@
 // Royal Flush at the table: nine boards, the display, one's own hand, and what is selected among them.
 
+import { announce } from "../core/announce.js";
 import { h } from "../core/dom.js";
 import { motion, onChange, settings } from "../core/settings.js";
 import { style } from "../core/style.js";
@@ -14,6 +15,7 @@ import { Hand } from "./hand.js";
 import { Keys, royalKeys } from "./keys.js";
 import { boardOf, movesOf, offer, questionFor } from "./proposal.js";
 import { placesOf, retell } from "./retelling.js";
+import { showRound } from "./sheet.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
 /** @typedef {import("../table/area.js").Control} Control */
@@ -45,6 +47,7 @@ export class RoyalArea extends HTMLElement {
   begin(context) {
     this.stop();
     this.live = context.live;
+    this.context = context;
     this.boards = new Boards(context);
     this.display = new Display(context);
     this.hand = new Hand(context.live);
@@ -91,6 +94,7 @@ export class RoyalArea extends HTMLElement {
     const moving = scene.events.length > 0 && !scene.quick && motion();
     const before = moving ? placesOf(parts) : null;
     const refocus = keepFocus(this);
+    if (this.context && this.seen && this.live) showRound(this.context, this.seen.view, scene.events);
     this.seen = { view, moves: scene.moves, you: scene.you };
     this.choice = this.kept(scene, view);
     this.asking?.forget();
@@ -158,8 +162,8 @@ export class RoyalArea extends HTMLElement {
     const ending = ["stop", "pass"].filter((verb) => verbs.includes(verb) && !choosing.isEmpty(this.choice));
     const sort = {
       id: "sort",
-      label: t(`web.royal.sort.${settings.sort}`),
-      title: t("web.royal.sort.name"),
+      label: t("web.royal.sort.name"),
+      title: t("web.royal.sort.by", { how: t(`web.royal.sort.${settings.sort}`) }),
       enabled: (this.hand?.order.length ?? 0) > 1,
       run: () => this.sort(),
     };
@@ -262,6 +266,7 @@ export class RoyalArea extends HTMLElement {
   /** Go on to the next order of the hand. */
   sort() {
     this.hand?.sortNext();
+    announce(t("web.royal.sort.by", { how: t(`web.royal.sort.${settings.sort}`) }));
   }
 
   resort() {

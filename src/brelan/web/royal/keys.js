@@ -24,8 +24,6 @@ export function royalKeys() {
   return [
     { keys: "← → ↑ ↓", text: t("web.royal.keys.arrows") },
     { keys: t("web.royal.keys.space"), text: t("web.royal.keys.select") },
-    { keys: t("web.royal.keys.enter"), text: t("web.royal.keys.play") },
-    { keys: t("web.royal.keys.escape"), text: t("web.royal.keys.clear") },
     { keys: `${cardIndex("Q")} H`, text: t("web.royal.keys.card") },
     { keys: "*", text: t("web.royal.keys.joker") },
     { keys: LETTERS.draw, text: t("web.royal.keys.draw") },

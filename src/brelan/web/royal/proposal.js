@@ -1,6 +1,6 @@
 // What the primary button would send, what it says, and why it cannot be pressed.
 
-import { plural, prettyCards, t } from "../core/words.js";
+import { capital, plural, prettyCards, t } from "../core/words.js";
 import { claimOf, drawOf, faceOf, sameCards } from "./choice.js";
 import { boardName } from "./wording.js";
 
@@ -99,7 +99,10 @@ function fitting(moves, choice, answer) {
   const board = boardOf(choice, answer);
   if (answer?.type !== "fitted") return { ...NONE, label: t("web.royal.claim.none"), ...verdict(answer) };
   const points = answer.boards.find((each) => each.board === board)?.points ?? 0;
-  if (board === null) return { ...NONE, label: t("web.royal.claim.none"), reason: t("web.royal.fits-none") };
+  if (board === null) {
+    const reason = choice.cards.length > 1 ? t("web.royal.fits-none") : null;
+    return { ...NONE, label: t("web.royal.claim.none"), reason };
+  }
   const legal = moves.verbs.includes("claim");
   const reason = legal ? null : t("web.royal.later");
   return { ...NONE, actions: [claimOf(board, choice.cards)], label: claimLabel(board, points), legal, reason };
@@ -121,6 +124,6 @@ function claimLabel(board, points) {
 /** Why not; or that the server is still being asked. @param {Answer | null} answer */
 function verdict(answer) {
   if (answer === null) return { pending: true };
-  if (answer.type === "judged") return { reason: answer.reason === null ? null : prettyCards(answer.reason) };
-  return { reason: answer.type === "failed" ? answer.message : null };
+  const why = answer.type === "judged" ? answer.reason : answer.type === "failed" ? answer.message : null;
+  return { reason: why ? capital(prettyCards(why)) : null };
 }
