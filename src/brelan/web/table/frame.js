@@ -334,9 +334,10 @@ export class TableFrame {
 
   /** @param {import("../core/link.js").LinkState} state */
   connection(state) {
-    this.notices.lost = state === "lost";
-    this.notices.update(this.known);
-    this.element.classList.toggle("offline", state === "lost");
+    this.notices.line(state === "lost", () => {
+      this.notices.update(this.known);
+      this.element.classList.toggle("offline", this.notices.lost);
+    });
   }
 
   /**

@@ -49,6 +49,7 @@ export function linesOf(log) {
       taken = goesOn && taken;
       const { clauses, squares } = tell(step, taken);
       taken = taken || TAKING.has(verb);
+      /** @type {Line} */
       const line = goesOn ? last : { seq: entry.seq, seat: entry.seat, clauses: [], squares: [], done: false };
       line.clauses.push(...clauses);
       line.squares.push(...squares);

@@ -9,6 +9,8 @@ import { givenName } from "./seats.js";
 
 /** @typedef {import("./state.js").Known} Known */
 
+const PATIENCE = 1000;
+
 /**
  * @typedef {object} Deeds
  * @property {() => void} takeBack
@@ -22,6 +24,23 @@ export class Notices {
     this.element = h("div", { class: "notices", role: "status" });
     this.lost = false;
     this.drawn = "";
+    this.patience = 0;
+  }
+
+  /**
+   * The line was lost, or is back. A blip is not worth a word.
+   * @param {boolean} lost
+   * @param {() => void} show
+   */
+  line(lost, show) {
+    clearTimeout(this.patience);
+    if (lost === this.lost) return;
+    const tell = () => {
+      this.lost = lost;
+      show();
+    };
+    if (lost) this.patience = window.setTimeout(tell, PATIENCE);
+    else tell();
   }
 
   /** @param {Known | null} known */

@@ -63,12 +63,13 @@ export class Plates {
       "li",
       { class: [...classes, away && "absent"].filter(Boolean).join(" "), "aria-current": turn ? "true" : null },
       badge(givenName(table, seat), seat),
-      h("span", { class: "who" }, h("span", { class: "name" }, name), clock),
+      h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info), clock),
       h("span", { class: "facts" }, ...this.facts(known, seat)),
       score,
       turn ? h("span", { class: "visually-hidden" }, t("web.table.to-move")) : null,
     );
     plate.style.setProperty("--seat", seatColour(seat));
+    plate.dataset.seat = String(seat);
     return plate;
   }
 
@@ -92,7 +93,6 @@ export class Plates {
    */
   facts(known, seat) {
     const { view, table } = known;
-    const info = table.seats[seat];
     /** @type {Node[]} */
     const facts = [];
     if (view) facts.push(figure("cards", cardsOf(view, seat), table.game === "poker_tiles" ? "tiles" : "cards"));
@@ -102,11 +102,14 @@ export class Plates {
     }
     const state = stateOf(known, seat);
     if (state) facts.push(h("span", { class: `state ${state}` }, t(`web.table.${state}`)));
-    else if (info?.kind === "bot" && info.bot) {
-      facts.push(h("span", { class: "level" }, t("web.table.bot-level", { level: t(`web.table.level.${info.bot}`) })));
-    }
     return facts;
   }
+}
+
+/** How strong a bot is. @param {import("../types/messages.js").SeatInfo | undefined} info */
+function levelOf(info) {
+  if (info?.kind !== "bot" || !info.bot) return null;
+  return h("span", { class: "level" }, t("web.table.bot-level", { level: t(`web.table.level.${info.bot}`) }));
 }
 
 /**

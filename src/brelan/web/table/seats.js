@@ -17,7 +17,7 @@ export function seatColour(seat) {
 const BOTS = ["Zoé", "Malik", "Inès", "Hugo", "Ada", "Oscar", "Nour", "Emil", "Rosa", "Tom", "Mina", "Léo"];
 
 /**
- * The name of who sits there, as others call them. A bot goes by the first name that is still free.
+ * The name of who sits there, as others call them. A bot goes by a name that nobody else has.
  * @param {TableInfo} table
  * @param {number} seat
  */
@@ -25,9 +25,9 @@ export function givenName(table, seat) {
   const info = table.seats[seat];
   if (!info || info.kind === "free") return t("web.table.free-seat");
   if (info.name) return info.name;
-  const people = new Set(table.seats.map((each) => each.name.toLowerCase()));
-  const free = BOTS.filter((name) => !people.has(name.toLowerCase()));
-  return free[seat] ?? t("web.table.bot");
+  const taken = new Set(table.seats.map((each) => each.name.toLowerCase()));
+  const names = [BOTS[seat], BOTS[seat + BOTS.length / 2]];
+  return names.find((name) => name && !taken.has(name.toLowerCase())) ?? t("web.table.bot");
 }
 
 /**

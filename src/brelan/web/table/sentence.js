@@ -5,6 +5,7 @@ import { h } from "../core/dom.js";
 import { rich } from "./rich.js";
 import { myTurn, standIn, turnOf } from "./state.js";
 import { givenName, seatName } from "./seats.js";
+import { maySit } from "./sit.js";
 
 /** @typedef {import("./state.js").Known} Known */
 /** @typedef {import("./area.js").Proposal} Proposal */
@@ -36,8 +37,9 @@ function waiting(known) {
   const { table, you } = known;
   const free = table.seats.filter((seat) => seat.kind === "free").length;
   if (you.host) return t(free ? "web.table.invite-or-begin" : "web.table.may-begin");
-  if (you.seat !== null) return t("web.table.host-begins");
-  return t(free ? "web.table.sit-down" : "web.table.no-seat-left");
+  if (you.seat !== null) return t("web.table.host-begins-soon");
+  if (maySit(known)) return t("web.table.sit-down");
+  return t(free ? "web.table.only-invited" : "web.table.no-seat-left");
 }
 
 /** @param {Known} known */

@@ -80,7 +80,7 @@ export class Sheet {
       for (const step of stepsOf(entry)) {
         if ((step[0]?.action ?? "swap").startsWith("swap")) continue;
         const points = step.find((event) => event.kind === "scored")?.points;
-        turns[entry.seat]?.push(points === undefined ? "–" : number(points));
+        turns[entry.seat]?.push(points == null ? "–" : number(points));
       }
     }
     const many = Math.max(0, ...turns.map((each) => each.length));

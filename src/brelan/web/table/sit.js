@@ -47,8 +47,7 @@ export class SitForm {
 
   /** @param {Known} known */
   update(known) {
-    const free = known.table.seats.some((seat) => seat.kind === "free");
-    const wanted = known.you.seat === null && free;
+    const wanted = maySit(known);
     const appears = this.element.hidden && wanted;
     this.element.hidden = !wanted;
     if (appears) this.name.focus();
@@ -64,4 +63,14 @@ export class SitForm {
     await this.order({ type: "sit", name, invite: location.hash.slice(1), mix: this.mix.value.trim() });
     this.button.disabled = false;
   }
+}
+
+/**
+ * Whether there is a seat for whoever looks on: by invitation, or at a table open to all.
+ * @param {Known} known
+ */
+export function maySit(known) {
+  const { table, you } = known;
+  const invited = table.listed || you.host || location.hash.length > 1;
+  return table.status === "waiting" && you.seat === null && invited && table.seats.some((seat) => seat.kind === "free");
 }

@@ -131,7 +131,7 @@ export class WaitingRoom {
     const label = t("web.table.who-plays", { number: seat + 1 });
     if (!free && !bot) return null;
     const choices = [
-      h("option", { value: "", selected: free }, t("web.table.free-seat")),
+      h("option", { value: "", selected: free }, t("web.table.for-a-friend")),
       ...this.game.bots.map((level) =>
         h("option", { value: level, selected: level === bot }, t("web.table.bot-level", { level: t(`web.table.level.${level}`) })),
       ),
