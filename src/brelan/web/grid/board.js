@@ -121,12 +121,11 @@ export class Board {
     return { left: left * this.cell, top: top * this.cell, right: right * this.cell, bottom: bottom * this.cell };
   }
 
-  /** The square under a point of the window, by where the squares are drawn. @param {number} x @param {number} y @returns {string | null} */
-  squareUnder(x, y) {
-    const area = this.grid.getBoundingClientRect();
-    if (x < area.left || y < area.top || x >= area.right || y >= area.bottom) return null;
-    const column = Math.floor(((x - area.left) / area.width) * this.box.columns);
-    const row = Math.floor(((y - area.top) / area.height) * this.box.rows);
+  /** The square at a point of the board, in unscaled pixels. @param {number} x @param {number} y @returns {string | null} */
+  squareAt(x, y) {
+    const column = Math.floor(x / this.cell - this.extent.left);
+    const row = Math.floor(y / this.cell - this.extent.top);
+    if (column < 0 || row < 0 || column >= this.box.columns || row >= this.box.rows) return null;
     return squareAt(column + this.box.column, row + this.box.row);
   }
 

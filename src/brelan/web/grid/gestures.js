@@ -27,6 +27,8 @@ const THRESHOLD = 6;
 const LIFT = 54;
 const SHORE = 38;
 const DRIFT = 7;
+const STILL = 10;
+const DWELL = 300;
 
 export class Gestures {
   /** @param {HTMLElement} root @param {Table} table */
@@ -39,6 +41,8 @@ export class Gestures {
     /** @type {HTMLElement | null} */
     this.ghost = null;
     this.at = { x: 0, y: 0 };
+    this.rest = this.at;
+    this.dwelling = 0;
     this.frame = 0;
     this.quiet = 0;
     this.listeners = new AbortController();
@@ -100,27 +104,37 @@ export class Gestures {
     this._drift();
   }
 
-  /** The point that counts: above a finger, so that it hides nothing. */
+  /** The point that counts: above a finger, which would hide it; less so near the rack. */
   get point() {
-    const lift = this.press?.touch ? LIFT : 0;
-    return { x: this.at.x, y: this.at.y - lift };
+    if (!this.press?.touch) return this.at;
+    const above = this.table.rack.element.getBoundingClientRect().top - this.at.y;
+    return { x: this.at.x, y: this.at.y - Math.max(0, Math.min(LIFT, above)) };
   }
 
   _follow() {
-    const { board, zoom, rack, space } = this.table;
+    const { zoom, rack } = this.table;
     const tile = this.press?.tile;
-    if (!this.ghost || !board || !tile) return;
+    if (!this.ghost || !tile) return;
     const { x, y } = this.point;
-    const area = space.getBoundingClientRect();
-    const inside = x > area.left && x < area.right && y > area.top && y < area.bottom && !rack.contains(this.at.x, this.at.y);
-    const under = inside ? board.squareUnder(x, y) : null;
-    if (under && this.press?.touch && zoom.offered && !zoom.enlarged) {
-      zoom.into(x, y);
-      this.table.panned();
-    }
+    const under = rack.contains(this.at.x, this.at.y) ? null : zoom.squareUnder(x, y);
+    if (under && this.press?.touch) this._dwell();
+    else clearTimeout(this.dwelling);
     const square = under && this.table.accepts(tile, under) ? under : null;
     this.table.hover(tile, square);
-    this._draw(square, inside);
+    this._draw(square, under !== null);
+  }
+
+  /** A finger that rests over small squares has them enlarged. */
+  _dwell() {
+    const { zoom } = this.table;
+    if (!zoom.offered || zoom.enlarged || Math.hypot(this.at.x - this.rest.x, this.at.y - this.rest.y) < STILL) return;
+    this.rest = this.at;
+    clearTimeout(this.dwelling);
+    this.dwelling = window.setTimeout(() => {
+      zoom.into(this.point.x, this.point.y);
+      this.table.panned();
+      this._follow();
+    }, DWELL);
   }
 
   /** @param {string | null} square @param {boolean} inside */
@@ -165,19 +179,20 @@ export class Gestures {
   _up(event) {
     const { press, dragging } = this;
     if (!press || event.pointerId !== press.pointer) return;
-    const { board, rack } = this.table;
+    const { zoom, rack } = this.table;
     const { x, y } = this.point;
     this._end();
     if (!dragging) return;
     this.quiet = Date.now();
-    if (!press.tile || !board) return;
+    if (!press.tile) return;
     if (rack.contains(event.clientX, event.clientY)) return this.table.dropOnRack(press.tile, rack.indexAt(event.clientX));
-    const square = board.squareUnder(x, y);
+    const square = zoom.squareUnder(x, y);
     if (square && this.table.accepts(press.tile, square)) this.table.dropOnBoard(press.tile, square);
   }
 
   _end() {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.dwelling);
     this.ghost?.remove();
     this.ghost = null;
     this.press = null;

@@ -41,8 +41,8 @@ export class Keyboard {
     const { key } = event;
     const target = /** @type {Element} */ (event.target);
     if (key === "Escape") return this._escape();
-    const chooser = area.chooser?.element;
-    if (chooser?.contains(target)) return this._face(key);
+    const chooser = area.chooser.element;
+    if (chooser.contains(target)) return this._face(key);
     if (key in ARROWS) return this._arrow(key, target);
     if (key === "Enter" && !target.closest("button")) return this._enter();
     if (key === "Backspace" || key === "Delete") return this._back();
@@ -56,7 +56,7 @@ export class Keyboard {
   _escape() {
     const { area } = this;
     this.typing.forget();
-    if (area.chooser?.open) area.closeChooser();
+    if (area.chooser.open) area.closeChooser();
     else if (area.picked || area.armed) area.drop();
     else if (area.trial.begun) area.recall();
     else return false;
@@ -66,7 +66,7 @@ export class Keyboard {
   /** A face typed while the chooser is open. @param {string} key */
   _face(key) {
     const typed = this.typing.press(key, FACES);
-    if (typed && "tile" in typed) this.area.declare(this.area.chooser?.square ?? "", typed.tile.card);
+    if (typed && "tile" in typed) this.area.declare(this.area.chooser.square ?? "", typed.tile.card);
     return typed !== null;
   }
 
@@ -87,7 +87,7 @@ export class Keyboard {
   _alongRack(key, target) {
     if (key === "ArrowUp") return this._toBoard();
     if (key === "ArrowDown") return true;
-    const cards = [...(this.area.rack?.element.querySelectorAll("button:not([hidden])") ?? [])];
+    const cards = [...(this.area.rack.element.querySelectorAll("button:not([hidden])") ?? [])];
     const next = cards[cards.indexOf(/** @type {Element} */ (target.closest("button"))) + (key === "ArrowRight" ? 1 : -1)];
     if (next instanceof HTMLElement) next.focus();
     return true;
@@ -140,6 +140,6 @@ export class Keyboard {
     if (area.trial.exchanging) return area.tapTile(tile.id);
     const cursor = area.board?.cursor ?? "";
     if (!area.put(tile.id, cursor, true)) announce(t("web.grid.keys.no-room", { square: cursor, card: cardName(tile.card) }), { assertive: true });
-    else if (!area.chooser?.open) this._toBoard();
+    else if (!area.chooser.open) this._toBoard();
   }
 }

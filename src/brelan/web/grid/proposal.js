@@ -1,5 +1,6 @@
 // What the area proposes to the frame: the button's label, the sentence, the reason, the controls.
 
+import { settings } from "../core/settings.js";
 import { capital, number, plural, prettyCards, t } from "../core/words.js";
 
 /** @typedef {import("../table/area.d.ts").Proposal} Proposal */
@@ -17,7 +18,9 @@ import { capital, number, plural, prettyCards, t } from "../core/words.js";
  * @property {boolean} pending
  * @property {string | null} hint the reason of a hint that lies on the board
  * @property {boolean} empty whether the board is empty
- * @property {Control[]} controls
+ * @property {boolean} active whether cards can be moved
+ * @property {() => void} sort
+ * @property {() => void} toggleExchange
  */
 
 /** The proposal for a situation. @param {Situation} now @returns {Proposal} */
@@ -38,7 +41,7 @@ function nothing(now) {
     legal: false,
     pending: false,
     canRecall: now.trial.begun,
-    controls: now.controls,
+    controls: now.active ? controls(now) : [],
   };
 }
 
@@ -107,4 +110,27 @@ export function exchangeActions({ game, trial, moves }) {
   if (game !== "poker_tiles") return [...trial.actions(), ["pass", ...cards].join(" ")];
   if (cards.length) return [`exchange ${cards.join(" ")}`];
   return moves?.verbs.includes("pass") ? ["pass"] : null;
+}
+
+/** Sort, and exchange or pass. @param {Situation} now @returns {Control[]} */
+function controls({ game, trial, moves, sort, toggleExchange }) {
+  const verbs = moves?.verbs ?? [];
+  const allowed = verbs.includes("pass") || verbs.includes("exchange") || (trial.swaps.length > 0 && verbs.length > 0);
+  const exchanges = game === "poker_tiles" && (verbs.includes("exchange") || !verbs.includes("pass"));
+  return [
+    { id: "sort", label: t("web.grid.sort.label"), enabled: true, title: t(`web.grid.sort.${nextSort()}`), run: sort },
+    {
+      id: "exchange",
+      label: t(exchanges ? "web.grid.exchange.begin" : "web.grid.exchange.pass"),
+      enabled: allowed || trial.exchanging,
+      pressed: trial.exchanging,
+      title: verbs.length && !allowed ? t("web.grid.exchange.not-now") : undefined,
+      run: toggleExchange,
+    },
+  ];
+}
+
+/** How the rack would be sorted next. @returns {"rank" | "suit"} */
+export function nextSort() {
+  return settings.sort === "rank" ? "suit" : "rank";
 }

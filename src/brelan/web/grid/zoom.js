@@ -17,6 +17,8 @@ export class Zoom {
     this.scale = 1;
     this.x = 0;
     this.y = 0;
+    /** How far beyond its edges the board may be moved, as a part of the space. */
+    this.slack = 0;
   }
 
   /** Whether enlarging is of use here. */
@@ -52,6 +54,7 @@ export class Zoom {
   /** The whole board again. */
   out() {
     this.scale = 1;
+    this.slack = 0;
     this.apply(true);
   }
 
@@ -62,6 +65,7 @@ export class Zoom {
     const [atX, atY] = [clientX - area.left, clientY - area.top];
     const [pointX, pointY] = [(atX - this.x) / this.scale, (atY - this.y) / this.scale];
     this.scale = ENLARGED / this.board.cell;
+    this.slack = 0.5;
     this.x = atX - pointX * this.scale;
     this.y = atY - pointY * this.scale;
     this.apply(true);
@@ -75,6 +79,7 @@ export class Zoom {
     const scale = Math.min(ENLARGED / this.board.cell, room);
     if (scale < 1.15) return this.out();
     this.scale = scale;
+    this.slack = 0;
     this.x = width / 2 - ((rect.left + rect.right) / 2) * scale;
     this.y = height / 2 - ((rect.top + rect.bottom) / 2) * scale;
     this.apply(true);
@@ -102,11 +107,19 @@ export class Zoom {
     const { board } = this;
     if (!board) return;
     const { width, height } = this.size;
-    this.x = keep(this.x, width * this.scale, this.space.clientWidth);
-    this.y = keep(this.y, height * this.scale, this.space.clientHeight);
+    this.x = keep(this.x, width * this.scale, this.space.clientWidth, this.slack);
+    this.y = keep(this.y, height * this.scale, this.space.clientHeight, this.slack);
     board.element.classList.toggle("smooth", smooth);
     board.element.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.space.classList.toggle("enlarged", this.enlarged);
+  }
+
+  /** The square under a point of the window, once the board has come to rest. @param {number} clientX @param {number} clientY */
+  squareUnder(clientX, clientY) {
+    const area = this.space.getBoundingClientRect();
+    const [x, y] = [clientX - area.left, clientY - area.top];
+    if (x < 0 || y < 0 || x > area.width || y > area.height) return null;
+    return this.board?.squareAt((x - this.x) / this.scale, (y - this.y) / this.scale) ?? null;
   }
 
   /** A part of the board as it stands in the space. @param {Rect} rect @returns {Rect} */
@@ -120,8 +133,8 @@ export class Zoom {
   }
 }
 
-/** No empty felt beside an enlarged board; a small one in the middle. @param {number} at @param {number} size @param {number} room */
-function keep(at, size, room) {
+/** Little empty felt beside an enlarged board; a small one in the middle. @param {number} at @param {number} size @param {number} room @param {number} slack */
+function keep(at, size, room, slack) {
   if (size <= room) return Math.round((room - size) / 2);
-  return Math.max(room - size, Math.min(0, at));
+  return Math.max(room - size - slack * room, Math.min(slack * room, at));
 }
