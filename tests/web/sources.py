@@ -1,0 +1,44 @@
+"""The files of the browser client, and what they import, say and show, as tests look at them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from brelan.server.files import WEB
+from brelan.server.pages import PAGES
+
+MODULES = sorted(WEB.rglob("*.js"))
+SHEETS = sorted(WEB.rglob("*.css"))
+MAINS = [WEB / page / "main.js" for page in PAGES]
+STARTING = [*MAINS, WEB / "sw.js"]
+"""Where a browser begins to read."""
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<=\s)//[^\n]*|^//[^\n]*", re.DOTALL | re.MULTILINE)
+PATH = re.compile(r"\"(\.{1,2}/[\w./-]+\.(?:js|css))\"")
+
+
+def code_of(module: Path) -> str:
+    """A module without its comments, which name types and keys too."""
+    return COMMENT.sub("", module.read_text(encoding="utf-8"))
+
+
+def named_files(module: Path) -> Iterator[Path]:
+    """The modules and sheets that a module imports, at once or later."""
+    for path in PATH.findall(code_of(module)):
+        yield (module.parent / path).resolve()
+
+
+def reached_from(*starts: Path) -> set[Path]:
+    """All files that these modules lead to, themselves included."""
+    found: set[Path] = set()
+    unread = [start.resolve() for start in starts]
+    while unread:
+        file = unread.pop()
+        if file in found:
+            continue
+        found.add(file)
+        if file.suffix == ".js" and file.is_file():
+            unread += named_files(file)
+    return found

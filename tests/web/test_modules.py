@@ -1,0 +1,63 @@
+"""The modules of the browser client: all of use, none against the content security policy."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from brelan.server.files import WEB
+from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
+
+AGAINST_POLICY = {
+    "text as code": r"\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(",
+    "a style attribute": r"\bstyle: *[\"'`](?!long|short)|setAttribute\(\"style\"|<[^>]*\sstyle=",
+    "code or style inside a page": r"<script|<style|javascript:",
+    "another host": r"https?://(?!www\.w3\.org/)",
+}
+
+
+def relative(paths):
+    return sorted(str(path.relative_to(WEB)) for path in paths)
+
+
+def test_every_module_is_reached_from_a_page():
+    assert relative(set(MODULES) - reached_from(*STARTING)) == []
+
+
+def test_every_sheet_is_linked_by_a_page_or_brought_by_a_module():
+    shell = (WEB / "shell.html").read_text(encoding="utf-8")
+    linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(css/\w+\.css)", shell)}
+    of_pages = {WEB / "css" / f"{main.parent.name}.css" for main in MAINS}
+    assert relative(set(SHEETS) - linked - of_pages - reached_from(*STARTING)) == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(WEB)))
+def test_every_file_that_a_module_names_is_there(module):
+    missing = [
+        path for path in PATH.findall(code_of(module)) if not (module.parent / path).is_file()
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(WEB)))
+def test_no_module_does_what_the_policy_forbids(module):
+    for what, pattern in AGAINST_POLICY.items():
+        assert not re.search(pattern, code_of(module)), what
+
+
+def test_the_shell_has_one_script_and_no_style():
+    shell = (WEB / "shell.html").read_text(encoding="utf-8")
+    assert re.findall(r"<script[^>]*>([^<]*)", shell) == [""]
+    assert "<style" not in shell
+    assert " style=" not in shell
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_sheet_fetches_anything(sheet):
+    assert not re.search(r"@import|url\((?!\"?#)", sheet.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(WEB)))
+def test_the_top_of_a_module_says_what_it_is_for(module):
+    assert module.read_text(encoding="utf-8").startswith(("// ", "/* ", "/** "))

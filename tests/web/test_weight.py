@@ -1,0 +1,38 @@
+"""How much a browser fetches before somebody can play."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+from brelan.messages import LANGUAGES
+from brelan.server.files import WEB, WebFiles
+from brelan.server.pages import Shell
+from brelan.server.words import words_json
+from web.sources import MAINS, SHEETS, reached_from
+
+MOST = 100_000
+"""Bytes of the first page, compressed."""
+
+
+def packed(path):
+    body = WebFiles().find(path.relative_to(WEB).as_posix())
+    return len(body.packed or body.plain)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_is_light(language):
+    home = next(main for main in MAINS if main.parent.name == "home")
+    shell = Shell().page("home", language, "").packed
+    common = [sheet for sheet in SHEETS if sheet.stem in ("tokens", "light", "base", "home")]
+    files = sum(packed(file) for file in {*Shell().modules("home"), *common})
+    total = len(shell) + files + len(gzip.compress(words_json(language)))
+    assert home.is_file()
+    assert total <= MOST
+
+
+def test_the_pictures_of_the_home_page_are_light_too():
+    """They come when the page is at rest, and are what a table needs next."""
+    files = reached_from(*(main for main in MAINS if main.parent.name == "home"))
+    assert sum(packed(file) for file in files) <= 2 * MOST

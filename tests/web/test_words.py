@@ -1,0 +1,72 @@
+"""What the browser client says: every key is in the catalogues, and every `web.` key is said."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from brelan.messages import LANGUAGES, catalogue
+from brelan.server import pages
+from brelan.server.words import words_json
+from web.sources import MODULES, code_of
+
+TABLES = "|".join(sorted({key.partition(".")[0] for key in catalogue("en")}))
+LITERAL = re.compile(rf"\"((?:{TABLES})(?:\.[\w-]+)+)\"")
+TEMPLATE = re.compile(rf"`((?:{TABLES})\.[^`\s]*\$\{{[^`\s]*)`")
+FORMS = ("one", "other")
+
+CODE = "\n".join(code_of(module) for module in MODULES)
+
+
+def forms(key: str) -> set[str]:
+    """A key, or the forms of the one that `plural` chooses from."""
+    counted = {f"{key}.{form}" for form in FORMS}
+    return counted if counted <= catalogue("en").keys() else {key}
+
+
+SAID = {form for key in LITERAL.findall(CODE) for form in forms(key)}
+
+
+def matcher(template: str) -> re.Pattern[str]:
+    """What keys a template like `web.settings.${name}.label` can become."""
+    parts = re.split(r"\$\{[^}]*\}", template)
+    return re.compile(r"[\w.-]+".join(re.escape(part) for part in parts) + r"(\.one|\.other)?")
+
+
+TEMPLATES = {template: matcher(template) for template in TEMPLATE.findall(CODE)}
+
+
+def sent(language: str) -> dict[str, str]:
+    """The words that the server gives to the browser."""
+    return json.loads(words_json(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_that_is_said_reaches_the_browser(language):
+    assert SAID - sent(language).keys() == set()
+
+
+@pytest.mark.parametrize("template", sorted(TEMPLATES))
+def test_every_family_of_keys_has_members(template):
+    assert any(TEMPLATES[template].fullmatch(key) for key in sent("en"))
+
+
+def test_every_key_of_the_pages_is_said():
+    by_server = set(LITERAL.findall(Path(pages.__file__).read_text(encoding="utf-8")))
+    unsaid = {
+        key
+        for key in catalogue("en")
+        if key.startswith("web.")
+        and key not in SAID | by_server
+        and not any(pattern.fullmatch(key) for pattern in TEMPLATES.values())
+    }
+    assert unsaid == set()
+
+
+def test_no_module_says_words_of_its_own():
+    """Four small words in a row, in quotes, are a sentence that no catalogue has."""
+    sentence = re.compile(r"\"[^\"\n(]*[a-zà-ÿ]{3,}(?: [a-zà-ÿ]{2,}){3}[^\"\n(]*\"")
+    assert sentence.findall(CODE) == []
