@@ -26,7 +26,7 @@ export class ActionBar {
     this.hint = plain("hint", "hint", "web.table.hint", does.hint);
     this.play = h(
       "button",
-      { type: "button", class: "primary play", "aria-describedby": "reason", onclick: does.play },
+      { type: "button", class: "primary play", "aria-describedby": "reason", "data-action": "play", onclick: does.play },
       h("span", { class: "play-label" }),
     );
     this.element = h(
@@ -110,5 +110,5 @@ export class ActionBar {
  * @param {() => void} run
  */
 function plain(name, sign, key, run) {
-  return h("button", { type: "button", class: `plain ${name}`, onclick: run }, icon(sign), h("span", {}, t(key)));
+  return h("button", { type: "button", class: `plain ${name}`, "data-action": name, onclick: run }, icon(sign), h("span", {}, t(key)));
 }

@@ -173,6 +173,7 @@ export class TableFrame {
     if (table.status === "over" && table.result) this.finish(known, fresh);
     const mine = myTurn(known);
     this.attention.update(`${t(`game.${table.game}.name`)} · Brelan`, mine, fresh);
+    this.element.dataset.seq = String(known.seq);
   }
 
   /** @param {Known} known */
@@ -217,6 +218,7 @@ export class TableFrame {
     );
     this.sentence.classList.toggle("has-reason", Boolean(reason));
     this.element.classList.toggle("my-turn", mine);
+    this.element.dataset.turn = mine ? "mine" : "other";
     const playing = known.table.status === "playing";
     this.bar.update({
       proposal: playing && known.you.seat !== null ? this.proposal : null,
