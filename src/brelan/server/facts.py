@@ -8,8 +8,8 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Raw
 
-from brelan import bots, games
-from brelan.game import Game, Options
+from brelan import games
+from brelan.game import Options
 from brelan.games.flush_royal import facts as flush_royal
 from brelan.games.poker_tiles import facts as poker_tiles
 from brelan.games.royal_flush import facts as royal_flush
@@ -19,11 +19,9 @@ from brelan.server.messages import (
     GameInfo,
     Games,
     OptionInfo,
-    ViewJson,
 )
 from brelan.server.phrases import PHRASES
-from brelan.server.pictures import PICTURES
-from brelan.server.sight import Sight
+from brelan.server.pictures import drawn
 
 LEVELS = ("novice", "casual", "club", "expert", "champion")
 """The bots that people play against; the others are yardsticks."""
@@ -71,17 +69,16 @@ def games_json() -> bytes:
 def game_info(name: str) -> GameInfo:
     """What there is to know of a game."""
     game = games.find(name)
-    known = bots.names(name)
     return GameInfo(
         name=name,
         fewest=game.seats[0],
         most=game.seats[-1],
         minutes=MINUTES[name],
-        bots=tuple(level for level in LEVELS if level in known),
+        bots=LEVELS,
         options=options_of(game.options_type),
         combinations=combinations_of(name),
         boards=boards_of(name),
-        picture=picture_of(game),
+        picture=drawn()[name],
     )
 
 
@@ -137,12 +134,3 @@ def boards_of(name: str) -> tuple[BoardInfo, ...]:
         )
         for board in royal_flush.BOARDS
     )
-
-
-def picture_of(game: Game) -> ViewJson:
-    """A game in the middle, as a spectator sees it."""
-    picture = PICTURES[game.name]
-    state = game.new(picture.players, picture.seed)
-    for action in picture.actions:
-        state.apply(action)
-    return Sight(state).view(None)

@@ -1,8 +1,21 @@
-"""Games to be drawn on the home page: a deal, and what was done with it."""
+"""Games to be drawn on the home page: a deal, and what was done with it.
+
+`python -m brelan.server.pictures` writes what a spectator sees of them into a file, so that the
+first page waits for no engine.
+"""
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
+import msgspec
 from msgspec import Struct
+
+from brelan import games
+from brelan.server.messages import ViewJson
+
+FILE = Path(__file__).with_name("pictures.json")
 
 
 class Picture(Struct, frozen=True):
@@ -126,3 +139,30 @@ PICTURES = {
         ),
     ),
 }
+
+
+def draw(name: str) -> ViewJson:
+    """What a spectator sees of a picture."""
+    from brelan.server.sight import Sight
+
+    picture = PICTURES[name]
+    state = games.find(name).new(picture.players, picture.seed)
+    for action in picture.actions:
+        state.apply(action)
+    return Sight(state).view(None)
+
+
+def document() -> bytes:
+    """All pictures, as the file has them: a line for each."""
+    lines = (f'"{name}": '.encode() + bytes(draw(name)) for name in games.NAMES)
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+@cache
+def drawn() -> dict[str, ViewJson]:
+    """All pictures, from the file."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, ViewJson])
+
+
+if __name__ == "__main__":
+    FILE.write_bytes(document())

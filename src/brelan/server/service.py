@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from brelan.server.files import WebFiles
 from brelan.server.hub import Hub
 from brelan.server.identity import Identities
 from brelan.server.limits import Limits
+from brelan.server.loading import load
 from brelan.server.pages import Shell
 from brelan.server.store import Store
 from brelan.server.workers import Workers
@@ -44,6 +46,7 @@ class Service:
         self.limits = Limits(FAST_PACE if plan.fast else 1.0)
         self.files = WebFiles()
         self.shell = Shell()
+        self._loading: asyncio.Task[None] | None = None
         self.failure: Exception | None = None
         """Why it could not be started."""
         self.identities: Identities
@@ -59,9 +62,12 @@ class Service:
         await self.bus.start()
         await self.workers.start()
         await self.hub.start()
+        self._loading = asyncio.create_task(asyncio.to_thread(load, self.files))
 
     async def stop(self) -> None:
         """Send clients away, write what is left, and end."""
+        if self._loading is not None:
+            await self._loading
         await self.hub.stop()
         await self.workers.stop()
         await self.bus.stop()

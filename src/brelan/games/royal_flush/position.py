@@ -26,6 +26,7 @@ from brelan.games.royal_flush.facts import (
     RoyalFlushOptions,
 )
 from brelan.games.royal_flush.notation import BOARD_NAMES, face_texts
+from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import PHASES, RECORD
 from brelan.messages import say
 from brelan.randomness import key_of
@@ -89,7 +90,7 @@ def put_boards(table: Table, names: Sequence[str]) -> None:
 
 def write_position(table: Table, options: RoyalFlushOptions) -> RoyalFlushPosition:
     """The record as text and numbers."""
-    game = table[0]
+    game = plain(table)
     seats = range(int(game.players))
     boards = game.boards[: int(game.in_play)].tolist()
     return RoyalFlushPosition(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from brelan.bits import count
 from brelan.cards import HIDDEN
 from brelan.game import Table
+from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import RECORD
 
 PUBLIC = (
@@ -42,26 +44,26 @@ def hide(table: Table, seat: int | None) -> Table:
     seen = np.zeros(1, RECORD)
     for field in PUBLIC:
         seen[field] = table[field]
-    game, view = table[0], seen[0]
-    view.boards[: game.in_play] = game.boards[: game.in_play]
-    view.display[: game.shown] = game.display[: game.shown]
-    view.pile[: game.piled] = HIDDEN
-    for other in range(int(game.players)):
+    game = plain(table)
+    for field, many in (("boards", game.in_play), ("display", game.shown)):
+        seen[field][0, :many] = getattr(game, field)[:many]
+    seen["pile"][0, : game.piled] = HIDDEN
+    for other in range(game.players):
         if other == seat:
-            _show_hand(table, seen, other)
+            _show_hand(game, seen, other)
         else:
-            _show_known(table, seen, other)
+            _show_known(game, seen, other)
     return seen
 
 
-def _show_hand(table: Table, seen: Table, seat: int) -> None:
+def _show_hand(game: Any, seen: Table, seat: int) -> None:
     for field in ("once", "twice", "unseen"):
-        seen[field][0, seat] = table[field][0, seat]
+        seen[field][0, seat] = getattr(game, field)[seat]
 
 
-def _show_known(table: Table, seen: Table, seat: int) -> None:
-    game, view = table[0], seen[0]
-    held = count(game.once[seat]) + count(game.twice[seat]) + game.unseen[seat]
-    view.once[seat] = game.known_once[seat]
-    view.twice[seat] = game.known_twice[seat]
-    view.unseen[seat] = held - count(game.known_once[seat]) - count(game.known_twice[seat])
+def _show_known(game: Any, seen: Table, seat: int) -> None:
+    once, twice = int(game.known_once[seat]), int(game.known_twice[seat])
+    held = int(game.once[seat]).bit_count() + int(game.twice[seat]).bit_count()
+    seen["once"][0, seat] = once
+    seen["twice"][0, seat] = twice
+    seen["unseen"][0, seat] = held + game.unseen[seat] - once.bit_count() - twice.bit_count()

@@ -1,0 +1,34 @@
+"""What a server uses itself, loaded before anybody asks for it."""
+
+from __future__ import annotations
+
+from brelan import games
+from brelan.messages import LANGUAGES
+from brelan.server import questions
+from brelan.server.facts import games_json
+from brelan.server.files import WebFiles
+from brelan.server.words import words_json
+
+FEW = 6
+"""Actions of a game after which all of its kernels have been used."""
+
+
+def load(files: WebFiles) -> None:
+    """Read files and texts, and the kernels of every game."""
+    files.warm()
+    for language in LANGUAGES:
+        words_json(language)
+    for name in games.NAMES:
+        load_game(name)
+    games_json()
+
+
+def load_game(name: str) -> None:
+    """Play a few actions, with every question that a table is asked."""
+    state = games.find(name).new(2, 1)
+    for _ in range(FEW):
+        view = state.view(state.turn)
+        questions.moves(view)
+        action = str(view.actions()[0])
+        questions.judge(view, 0, [action], "en")
+        list(state.apply(action))
