@@ -15,6 +15,7 @@ import { Hand } from "./hand.js";
 import { Keys, royalKeys } from "./keys.js";
 import { boardOf, movesOf, offer, questionFor } from "./proposal.js";
 import { placesOf, retell } from "./retelling.js";
+import { showSeen } from "./seen.js";
 import { showRound } from "./sheet.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
@@ -228,7 +229,7 @@ export class RoyalArea extends HTMLElement {
     if (board) this.tapBoard(board);
     else if (key) this.tapCard(key);
     else if (draw) this.tapDraw(draw);
-    else if (look) this.display?.lookThrough();
+    else if (look && this.context && this.seen) showSeen(this.context, this.seen.view, this.seen.you);
   }
 
   /** Select a board; the second tap plays. @param {string} board */

@@ -1,9 +1,8 @@
 // The middle of the table: pile, display, discard, what a card costs now, one's tokens and pieces.
 
 import { h, replace } from "../core/dom.js";
-import { openDialog } from "../core/dialog.js";
 import { plural, t } from "../core/words.js";
-import { cardLabel, drawCard, drawMiniCard } from "../cards/card.js";
+import { cardLabel, drawCard } from "../cards/card.js";
 import { sameDraw } from "./choice.js";
 import { drawPiece, drawToken } from "./pieces.js";
 
@@ -12,7 +11,6 @@ import { drawPiece, drawToken } from "./pieces.js";
 /** @typedef {import("./choice.js").Draw} Draw */
 
 const SLOTS = 4;
-const SUITS = ["s", "h", "d", "c"];
 const MOST_DRAWN = 6;
 
 export class Display {
@@ -63,8 +61,8 @@ export class Display {
       many ? "royal-discard" : "royal-discard empty",
       {
         "aria-label": t("web.royal.discard.label", { count: many }),
-        title: t("web.royal.discard.look"),
-        dataset: { look: "discard" },
+        title: t("web.royal.seen.title"),
+        dataset: { look: "seen" },
       },
       h("span", { class: "royal-gap" }),
       h("span", { class: "royal-count", "aria-hidden": "true" }, String(many)),
@@ -122,15 +120,6 @@ export class Display {
       if (this.context.live) element.setAttribute("aria-pressed", String(chosen));
     }
   }
-
-  /** Show all cards of the discard, which everybody may see. */
-  lookThrough() {
-    const discard = this.view?.discard ?? [];
-    const rows = SUITS.map((suit) => discard.filter((card) => card[1] === suit)).filter((row) => row.length > 0);
-    const body = h("div", { class: "royal-looked" }, ...rows.map(miniRow));
-    if (!rows.length) body.append(h("p", {}, t("web.royal.discard.empty")));
-    openDialog({ title: t("web.royal.discard.label", { count: discard.length }), body });
-  }
 }
 
 /** Things drawn, and how many they are: in words where there is room. @param {string} name @param {Node[]} drawn @param {number} many @param {string} words */
@@ -147,15 +136,6 @@ function figure(name, drawn, many, words) {
 /** A pile with its name below. @param {HTMLElement} pile @param {string} name */
 function stack(pile, name) {
   return h("div", { class: "royal-stack" }, pile, h("span", { class: "royal-caption", "aria-hidden": "true" }, name));
-}
-
-/** A row of small cards with their names for a screen reader. @param {readonly string[]} cards */
-export function miniRow(cards) {
-  return h(
-    "ul",
-    { class: "royal-minis" },
-    ...cards.map((card) => h("li", { role: "img", "aria-label": cardLabel(card) }, drawMiniCard(card, { label: false }))),
-  );
 }
 
 /** The way to draw that an element stands for. @param {Element} element @returns {Draw | null} */
