@@ -10,7 +10,7 @@ from brelan.server.files import WEB
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 
 AGAINST_POLICY = {
-    "text as code": r"\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(",
+    "text as code": r"(inner|outer|Adjacent)HTML\b|document\.write|\beval\(|new Function\(",
     "a style attribute": r"\bstyle: *[\"'`](?!long|short)|setAttribute\(\"style\"|<[^>]*\sstyle=",
     "code or style inside a page": r"<script|<style|javascript:",
     "another host": r"https?://(?!www\.w3\.org/)",

@@ -15,7 +15,7 @@ export async function tableFigure(table, game) {
     "figure",
     { class: `table ${table.name}` },
     h("figcaption", null, h("h3", null, table.title)),
-    table.name === "premium" && (await wholeBoard(game)),
+    ["premium", "layouts"].includes(table.name) && (await wholeBoard(game, table.title)),
     h(
       "div",
       { class: "scroll", tabindex: 0, role: "group", "aria-label": table.title },
@@ -56,10 +56,10 @@ function cellOf(table, cell, column, example) {
   );
 }
 
-/** Where the premium squares are. @param {GameInfo} game */
-async function wholeBoard(game) {
+/** Where the squares are that matter. @param {GameInfo} game @param {string} label */
+async function wholeBoard(game, label) {
   const { drawBoard } = await import("../grid/picture.js");
   const { layout } = /** @type {{layout: unknown}} */ (/** @type {unknown} */ (game.picture));
   await boardDrawer(game);
-  return drawBoard({ game: game.name, layout, board: {}, whole: true });
+  return drawBoard({ game: game.name, layout, board: {}, whole: true, label });
 }
