@@ -15,7 +15,7 @@ export function layOut(trial, action) {
     const tile = trial.held.find(({ card }) => card === words[1]);
     if (tile && trial.swap(tile.id, words[0])) squares.add(words[0]);
   }
-  if (verb === "exchange" || (verb === "pass" && words.length)) {
+  if (verb === "exchange" || verb === "pass") {
     trial.beginExchange();
     for (const word of words) {
       const tile = trial.held.find(({ card, id }) => card === word && !trial.chosen.has(id));
