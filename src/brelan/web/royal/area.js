@@ -99,7 +99,7 @@ export class RoyalArea extends HTMLElement {
     this.seen = { view, moves: scene.moves, you: scene.you };
     this.choice = this.kept(scene, view);
     this.asking?.forget();
-    boards.show(view);
+    boards.show(view, scene.table);
     display.show(view, you);
     hand.show(view, you);
     this.mark(scene);

@@ -7,9 +7,9 @@ import { marksOf } from "./pieces.js";
 import { boardName, list } from "./wording.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
-/** @typedef {import("../table/area.js").Scene} Scene */
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../types/messages.js").BoardInfo} BoardInfo */
+/** @typedef {import("../types/messages.js").TableInfo} TableInfo */
 /** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, hinted: boolean}} Lights */
 
 export class Boards {
@@ -23,10 +23,10 @@ export class Boards {
     this.view = null;
   }
 
-  /** Draw the boards in play and the pieces on them. @param {RoyalFlushView} view */
-  show(view) {
+  /** Draw the boards in play and the pieces on them. @param {RoyalFlushView} view @param {TableInfo} table */
+  show(view, table) {
     if (this.view?.boards.join() !== view.boards.join()) this.lay(view.boards);
-    const marks = marksOf(this.context, view.players);
+    const marks = marksOf(this.context, table);
     for (const [name, element] of this.elements) {
       const spaces = element.querySelector(".royal-spaces");
       if (spaces) replace(spaces, ...this.spaces(name, view, marks));

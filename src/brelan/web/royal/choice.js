@@ -88,9 +88,17 @@ function drawStillThere(draw, view) {
   return place < 0 ? null : { ...draw, place };
 }
 
-/** The action for selected cards on a board. @param {string} board @param {readonly string[]} keys */
+/** The action for selected cards on a board, written as NOTATION has it. @param {string} board @param {readonly string[]} keys */
 export function claimOf(board, keys) {
-  return ["claim", board, ...keys.map(faceOf)].join(" ");
+  return ["claim", board, ...keys.map(faceOf).sort(canonically)].join(" ");
+}
+
+const RANKS = "23456789TJQKA*";
+const SUITS = "shdc";
+
+/** @param {string} one @param {string} other */
+function canonically(one, other) {
+  return RANKS.indexOf(one[0] ?? "") - RANKS.indexOf(other[0] ?? "") || SUITS.indexOf(one[1] ?? "") - SUITS.indexOf(other[1] ?? "");
 }
 
 /** The action of a way to draw. @param {Draw} draw */

@@ -3,20 +3,24 @@
 import { svg } from "../core/dom.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
+/** @typedef {import("../types/messages.js").TableInfo} TableInfo */
 
 /**
  * A letter for each seat: the first of its name, or its number where two would be the same.
- * @param {AreaContext} context @param {number} players
+ * @param {AreaContext} context @param {TableInfo} table
  * @returns {string[]}
  */
-export function marksOf(context, players) {
-  const seats = Array.from({ length: players }, (_, seat) => seat);
-  const letters = seats.map((seat) => [...context.seatName(seat)][0]?.toLocaleUpperCase() ?? "");
-  return seats.map((seat) => {
-    const letter = letters[seat] ?? "";
+export function marksOf(context, table) {
+  const letters = table.seats.map((seat, at) => initial(seat.name || context.seatName(at)));
+  return letters.map((letter, seat) => {
     const unique = letters.filter((each) => each === letter).length === 1;
     return letter && unique ? letter : String(seat + 1);
   });
+}
+
+/** @param {string} name */
+function initial(name) {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? "";
 }
 
 /** A token: a chip with a striped edge. @param {boolean} [spent] */

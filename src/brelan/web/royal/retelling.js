@@ -44,7 +44,7 @@ function retellCard(event, before, { hand, you }) {
     if (there) arrive(there, from);
     return;
   }
-  fly(drawCard(card, { label: false }), from, plateOf(event.seat));
+  fly(drawCard(card, { label: false }), from, cardAt(plateOf(event.seat)));
 }
 
 /** Cards go to a board, a piece comes down on it. @param {Event} event @param {readonly Event[]} events @param {Places} before @param {Parts} parts */
@@ -56,9 +56,9 @@ function retellClaim(event, events, before, { boards, you }) {
   if (!board) return;
   const action = events.find((each) => each.kind === "acted")?.action ?? "";
   const keys = keysOf(action.split(" ").slice(2)).slice(0, MOST_FLYING);
-  const plate = plateOf(event.seat);
+  const plate = cardAt(plateOf(event.seat));
   for (const key of keys) {
-    const from = event.seat === you ? (before.hand.get(key) ?? NOWHERE) : cardAt(plate);
+    const from = event.seat === you ? (before.hand.get(key) ?? NOWHERE) : plate;
     fly(drawCard(key.slice(0, key.indexOf("/")), { label: false }), from, boxOf(board.querySelector(".royal-example")));
   }
 }
