@@ -24,7 +24,7 @@ export function turnStrip(home) {
 export function tableLists(home) {
   return [
     section(t("web.home.mine"), home.mine, mine),
-    section(t("web.home.open"), home.open, open),
+    section(t("web.home.open"), home.open.filter((table) => table.seat === null), open),
     section(t("web.home.recent"), home.recent, recent),
   ];
 }

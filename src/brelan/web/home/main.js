@@ -14,10 +14,11 @@ import { drawPictures } from "./picture.js";
 
 const REFRESH = 15_000;
 
+/** Asked for while the words are still on their way. @type {Promise<[Games, Home]>} */
+const coming = Promise.all([get("/api/games"), get("/api/home")]);
+
 startPage(async () => {
-  const [games, home] = /** @type {[Games, Home]} */ (
-    await Promise.all([get("/api/games"), get("/api/home")])
-  );
+  const [games, home] = await coming;
   suggestName(home.name);
   const turns = h("div", { class: "turns" });
   const lists = h("div", { class: "lists" });
