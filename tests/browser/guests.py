@@ -1,0 +1,242 @@
+"""Somebody at a browser: a window of some size and language, watched for whatever goes wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    Response,
+    WebError,
+    expect,
+)
+
+from brelan.messages import catalogue
+from browser.ears import Ears
+
+PICTURES = Path(__file__).parents[2] / "build" / "browser"
+PATIENCE_MS = 30_000
+"""How long anything may take on a machine that is busy with other tests."""
+SIZES: dict[str, dict[str, Any]] = {
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+LOCALES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE"}
+NETWORK = ("http", "https", "ws", "wss")
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+class Guest:
+    """A browser of one's own: cookies, settings, a page, and what was heard on its socket."""
+
+    def __init__(
+        self,
+        chromium: Browser,
+        address: str,
+        size: str = "laptop",
+        language: str = "fr",
+        calm: bool = True,
+        **more: Any,
+    ):
+        self.address = address
+        self.size = size
+        self.language = language
+        self.faults: list[str] = []
+        self.forgiven: list[str] = []
+        motion = "reduce" if calm else "no-preference"
+        self.context = chromium.new_context(
+            **{
+                **SIZES[size],
+                "locale": LOCALES[language],
+                "reduced_motion": motion,
+                "base_url": address,
+                **more,
+            }
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.context.on("console", self._console)
+        self.context.on("weberror", self._error)
+        self.context.on("request", self._request)
+        self.context.on("response", self._response)
+        self.page: Page = self.new_page()
+
+    def new_page(self) -> Page:
+        """Another page of the same person; the ears are at the newest."""
+        page = self.context.new_page()
+        self.ears = Ears(page)
+        self.page = page
+        return page
+
+    def words(self, key: str, **values: object) -> str:
+        """A text of the catalogue in this person's language."""
+        return catalogue(self.language)[key].format_map(values)
+
+    def forgive(self, pattern: str) -> None:
+        """What is meant to go wrong in this test."""
+        self.forgiven.append(pattern)
+
+    @property
+    def unforgiven(self) -> list[str]:
+        """What went wrong and was not meant to."""
+        return [each for each in self.faults if not any(re.search(p, each) for p in self.forgiven)]
+
+    def picture(self, name: str) -> None:
+        """Leave a picture of every page."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        for number, page in enumerate(self.context.pages):
+            path = PICTURES / f"{re.sub(r'[^0-9A-Za-z]+', '-', name)}-{number}.png"
+            page.screenshot(path=path)
+
+    # What is in the page, by handles that do not depend on how it looks.
+
+    @property
+    def table(self) -> Locator:
+        """The table, which says its status, whose turn it is and which entry it shows."""
+        return self.page.locator("[data-status]")
+
+    @property
+    def play(self) -> Locator:
+        return self.page.locator("[data-action=play]")
+
+    @property
+    def recall(self) -> Locator:
+        return self.page.locator("[data-action=recall]")
+
+    @property
+    def hint(self) -> Locator:
+        return self.page.locator("[data-action=hint]")
+
+    @property
+    def reason(self) -> Locator:
+        """Why it cannot be played."""
+        return self.page.locator("#reason")
+
+    @property
+    def end(self) -> Locator:
+        """The count at the end."""
+        return self.page.get_by_role("region", name=self.words("web.end.title"))
+
+    def square(self, square: str) -> Locator:
+        return self.page.locator(f"[data-square={square}]")
+
+    def held(self, card: str) -> Locator:
+        """A card that is on the rack of a board game."""
+        return self.page.locator(f'[data-tile][data-card="{card}"]:visible').first
+
+    def control(self, name: str) -> Locator:
+        """One of the area's own buttons."""
+        return self.page.locator(f"[data-control={name}]")
+
+    def button(self, key: str, **values: object) -> Locator:
+        return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
+
+    def press(self, target: Locator) -> None:
+        """Press something, with a finger where there is one."""
+        if self.size == "phone":
+            target.tap()
+        else:
+            target.click()
+
+    def from_menu(self, key: str) -> None:
+        """Choose something from the table's menu."""
+        self.press(self.button("web.table.menu"))
+        self.press(self.page.get_by_role("menuitem", name=self.words(key), exact=True))
+
+    def open_tab(self, name: str) -> None:
+        """Turn to a tab of the side panel, in its drawer on a phone."""
+        if self.size == "phone":
+            self.press(self.button("web.table.open-panel"))
+        self.press(self.page.get_by_role("tab", name=self.words(f"web.table.tab.{name}")))
+
+    # Going places.
+
+    def go(self, path: str = "/") -> Guest:
+        """Open a page of ours."""
+        self.page.goto(path)
+        return self
+
+    def open_table(self, game: str, others: str = "casual", **wish: Any) -> str:
+        """Open a table by the API, as this person; `others` are bots, or "person"."""
+        seats = [
+            {"kind": "person"} if other == "person" else {"kind": "bot", "bot": other}
+            for other in others.split()
+        ]
+        number = next(_numbers)
+        wanted = {
+            "command_id": f"browser-{number:08d}",
+            "game": game,
+            "name": "Ada",
+            "seats": [{"kind": "me"}, *seats],
+            **wish,
+        }
+        answer = self.context.request.post(f"{self.address}/api/tables", data=json.dumps(wanted))
+        assert answer.ok, answer.text()
+        self.table_id = str(answer.json()["id"])
+        return self.table_id
+
+    def sit_at(self, game: str, others: str = "casual", **wish: Any) -> Guest:
+        """Open a table and go there; it is shown when this returns."""
+        self.go(f"/table/{self.open_table(game, others, **wish)}")
+        expect(self.table).to_have_attribute("data-seq", re.compile(r"\d"))
+        return self
+
+    def await_turn(self) -> bool:
+        """Wait until it is this person's turn; False if the game is over instead."""
+        self.page.locator("[data-turn=mine], [data-status=over]").wait_for()
+        shown = int(self.table.get_attribute("data-seq") or 0)
+        self.ears.catch_up(shown)
+        return self.table.get_attribute("data-status") != "over"
+
+    # What goes wrong.
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console: {message.text} ({message.location})")
+
+    def _error(self, error: WebError) -> None:
+        self.faults.append(f"error: {error.error}")
+
+    def _request(self, request: Request) -> None:
+        where = urlsplit(request.url)
+        if where.scheme in NETWORK and where.hostname != "127.0.0.1":
+            self.faults.append(f"left the house: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"status {response.status}: {response.url}")
+
+
+Visit = Callable[..., Guest]
+"""Let somebody come."""
+
+
+def _count() -> Iterator[int]:
+    number = 0
+    while True:
+        number += 1
+        yield number
+
+
+_numbers = _count()
+
+
+@contextmanager
+def without_closed_pages() -> Iterator[None]:
+    """A page that has gone in the meantime needs no picture."""
+    try:
+        yield
+    except Error as error:
+        if "closed" not in str(error):
+            raise
