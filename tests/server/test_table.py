@@ -1,0 +1,305 @@
+"""A table is what its log says: which commands lead to which entries, and what these do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from brelan import games
+from brelan.errors import BrelanError, IllegalAction
+from brelan.server import entries, messages
+from brelan.server.deciding import Asker, decide, open_table
+from brelan.server.messages import NewTable, WantedSeat
+from brelan.server.refusals import Refusal, Stale
+from brelan.server.table import Table, unfold
+from brelan.server.telling import row_of, seat_info, table_info
+
+SEED = "ab" * 32
+HOST, GUEST, OTHER = "host", "guest", "other"
+
+
+class House:
+    """One table in memory, and people who give commands at it."""
+
+    def __init__(self, game: str = "poker_tiles", seats: str = "me person", **wanted: Any):
+        self.at = 1_000_000
+        self.present: set[str] = set()
+        wish = NewTable(
+            command_id="opening-1",
+            game=game,
+            name="Hanna",
+            seats=[
+                WantedSeat("bot", kind) if kind not in ("me", "person") else WantedSeat(kind)
+                for kind in seats.split()
+            ],
+            **wanted,
+        )
+        opened = open_table(wish, HOST, SEED, "the-invitation", self.at)
+        self.log: list[tuple[int, str | None, entries.Entry]] = [(1, None, opened)]
+        self.table = unfold("t", self.log)
+
+    def say(self, who: str, command: Callable[..., messages.Command], **fields: Any) -> Table:
+        """Give a command; it is obeyed, or raises."""
+        self.at += 1000
+        asker = Asker(who, who.title(), self.at, self.present.__contains__)
+        decision = decide(self.table, asker, command(command_id="command-x", **fields))
+        before = msgspec.json.encode(row_of(self.table))
+        after = self.table.branch()
+        after.apply(after.seq + 1, decision.entry, None, decision.played)
+        assert msgspec.json.encode(row_of(self.table)) == before, "deciding changed the table"
+        kept = entries.read(entries.write(decision.entry))
+        assert kept == decision.entry
+        self.log.append((after.seq, None, kept))
+        self.table = after
+        return after
+
+    def code(self, who: str, command: Callable[..., messages.Command], **fields: Any) -> str:
+        """Give a command that is refused, and say why."""
+        with pytest.raises(BrelanError) as caught:
+            self.say(who, command, **fields)
+        return caught.value.code
+
+    def act(self, *actions: str) -> Table:
+        """The seat to move acts."""
+        turn = self.table.turn
+        assert turn is not None
+        who = self.table.chairs[turn].who
+        return self.say(who, messages.Act, seq=self.table.seq, actions=list(actions))
+
+    def play_to_the_end(self, seed: int = 0) -> Table:
+        """Random actions until the game is over; bots' seats too."""
+        luck = random.Random(seed)
+        while self.table.status == "playing":
+            state, turn = self.table.state, self.table.turn
+            assert state is not None
+            assert turn is not None
+            actions = state.actions()
+            action = str(actions[luck.randrange(len(actions))])
+            self.at += 1000
+            acted = entries.Acted(at=self.at, seat=turn, actions=(action,))
+            self.table.apply(self.table.seq + 1, acted)
+            self.log.append((self.table.seq, None, acted))
+        return self.table
+
+
+def begun(game: str = "poker_tiles", seats: str = "me person", **wanted: Any) -> House:
+    house = House(game, seats, **wanted)
+    for number in range(seats.split().count("person")):
+        who = (GUEST, OTHER)[number]
+        house.say(who, messages.Sit, name=who.title(), invite="the-invitation")
+    house.say(HOST, messages.Begin)
+    return house
+
+
+def test_sitting_down_needs_the_invitation_unless_the_table_is_listed() -> None:
+    assert House().code(GUEST, messages.Sit, name="G") == "invite"
+    assert House().code(GUEST, messages.Sit, name="G", invite="another") == "invite"
+    table = House().say(GUEST, messages.Sit, name=" G\n\u202e ", invite="the-invitation")
+    assert (table.chairs[1].who, table.chairs[1].name) == (GUEST, "G")
+    assert House(listed=True).say(GUEST, messages.Sit, name="G").seat_of(GUEST) == 1
+
+
+def test_each_seat_is_for_one_and_each_person_has_one() -> None:
+    house = House(seats="me person person")
+    assert house.code(GUEST, messages.Sit, name="G", invite="the-invitation", seat=0) == "taken"
+    house.say(GUEST, messages.Sit, name="G", invite="the-invitation", seat=2)
+    assert house.code(GUEST, messages.Sit, name="G", invite="the-invitation") == "seated"
+    house.say(OTHER, messages.Sit, name="O", invite="the-invitation")
+    assert house.code("fourth", messages.Sit, name="F", invite="the-invitation") == "full"
+    house.say(GUEST, messages.Leave)
+    assert house.table.chairs[2].is_free
+
+
+def test_a_name_must_be_visible() -> None:
+    assert House().code(GUEST, messages.Sit, name="\u200b \t", invite="the-invitation") == "name"
+
+
+def test_only_the_host_arranges_and_begins() -> None:
+    house = House(seats="me person person")
+    assert house.code(GUEST, messages.Seated, seat=1, bot="club") == "not-host"
+    assert house.code(GUEST, messages.Begin) == "not-host"
+    assert house.code(HOST, messages.Seated, seat=0, bot="club") == "own-seat"
+    assert house.code(HOST, messages.Seated, seat=1, bot="nobody") == "unknown-name"
+    assert house.code(HOST, messages.Seated, seat=5, bot="club") == "no-seat"
+    house.say(HOST, messages.Seated, seat=1, bot="novice")
+    house.say(HOST, messages.Begin, bot="casual")
+    assert [chair.bot for chair in house.table.chairs] == ["", "novice", "casual"]
+    assert house.table.status == "playing"
+
+
+@pytest.mark.parametrize("command", [messages.Sit, messages.Leave, messages.Seated, messages.Begin])
+def test_seats_are_settled_once_the_game_has_begun(command: type[messages.Command]) -> None:
+    fields: dict[Any, dict[str, Any]] = {
+        messages.Sit: {"name": "G"},
+        messages.Seated: {"seat": 1, "bot": None},
+    }
+    assert begun().code(HOST, command, **fields.get(command, {})) == "not-waiting"
+
+
+@pytest.mark.parametrize(
+    ("command", "fields"),
+    [
+        (messages.Act, {"seq": 1, "actions": ["pass"]}),
+        (messages.Resign, {}),
+        (messages.HandOver, {"seat": 0}),
+        (messages.TakeBack, {}),
+    ],
+)
+def test_nothing_is_played_before_and_after_the_game(command: Any, fields: dict[str, Any]) -> None:
+    assert House().code(HOST, command, **fields) == "not-begun"
+    house = begun()
+    house.play_to_the_end()
+    assert house.code(HOST, command, **fields) == "over"
+
+
+def test_an_action_must_be_for_the_position_that_is() -> None:
+    house = begun()
+    seq = house.table.seq
+    assert house.table.state is not None
+    action = str(house.table.state.actions()[0])
+    assert house.code(GUEST, messages.Act, seq=seq, actions=[action]) == "not-your-turn"
+    assert house.code(OTHER, messages.Act, seq=seq, actions=[action]) == "not-seated"
+    house.say(GUEST, messages.Say, text="Good luck")
+    house.say(HOST, messages.Act, seq=seq, actions=[action])
+    with pytest.raises(Stale):
+        house.say(GUEST, messages.Act, seq=seq, actions=[action])
+    with pytest.raises(Stale):
+        house.say(GUEST, messages.Act, seq=house.table.seq + 1, actions=[action])
+
+
+def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
+    house = begun("flush_royal")
+    assert house.table.state is not None
+    turn = house.table.turn
+    racks = house.table.state.view(turn).position().racks  # type: ignore[attr-defined]
+    card = next(card for card in racks[turn] if card != "*")
+    with pytest.raises(IllegalAction) as caught:
+        house.act(f"lay a1={card}")
+    assert caught.value.rule.startswith("FR-")
+    assert not house.table.happened
+
+
+def test_actions_of_one_turn_go_together_all_or_none() -> None:
+    house = begun("royal_flush")
+    assert house.table.state is not None
+    first = str(house.table.state.actions("take")[0])
+    before = house.table.state.table.tobytes()
+    act = {"seq": house.table.seq, "actions": [first, "stop", "draw"]}
+    assert house.code(HOST, messages.Act, **act) == "turn-over"
+    assert house.table.state.table.tobytes() == before
+    table = house.act(first, "stop")
+    assert table.turn == 1
+    assert table.happened[-1].actions == (first, "stop")
+
+
+def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:
+    house = begun()
+    assert house.code(HOST, messages.Say) == "nothing-said"
+    assert house.code(HOST, messages.Say, text="x", phrase="hello") == "nothing-said"
+    assert house.code(HOST, messages.Say, phrase="insult") == "no-phrase"
+    table = house.say(OTHER, messages.Say, phrase="hello")
+    assert (table.chat[-1].seat, table.chat[-1].name) == (None, "Other")
+
+
+def test_who_gives_up_is_played_for_and_does_not_win() -> None:
+    for seed in range(4):
+        house = begun("poker_tiles", "me person person")
+        house.say(GUEST, messages.Resign)
+        assert house.code(GUEST, messages.TakeBack) == "resigned"
+        assert house.code(GUEST, messages.Resign) == "resigned"
+        table = house.play_to_the_end(seed)
+        assert table.result is not None
+        assert table.state is not None
+        assert table.result.scores == table.state.scores
+        best = max(table.result.scores[seat] for seat in (0, 2))
+        expected = tuple(seat for seat in (0, 2) if table.result.scores[seat] == best)
+        assert table.result.winners == expected
+        assert table.happened[-1].events[-1].winners == expected
+
+
+def test_a_seat_is_handed_over_by_its_owner_or_when_its_owner_is_absent() -> None:
+    house = begun(seats="me person bot".replace("bot", "club"))
+    house.present = {HOST, GUEST}
+    assert house.code(HOST, messages.HandOver, seat=1) == "present"
+    assert house.code(HOST, messages.HandOver, seat=2) == "bot-plays"
+    assert house.code(OTHER, messages.HandOver, seat=1) == "not-seated"
+    assert house.code(GUEST, messages.TakeBack) == "not-away"
+    house.present = {HOST}
+    house.say(HOST, messages.HandOver, seat=1, bot="novice")
+    info = seat_info(house.table.chairs[1], house.present.__contains__)
+    assert (info.kind, info.bot, info.away, info.name) == ("person", "novice", True, "Guest")
+    house.say(GUEST, messages.TakeBack)
+    assert house.table.chairs[1].bot == ""
+    house.say(HOST, messages.HandOver, seat=0)
+    act = {"seq": house.table.seq, "actions": ["pass"]}
+    assert house.code(HOST, messages.Act, **act) == "away"
+
+
+def test_a_clock_gives_each_turn_its_time() -> None:
+    house = begun("royal_flush", clock=messages.Clock("turn", 30))
+    start = house.at
+    assert house.table.deadline == start + 30_000
+    assert house.table.state is not None
+    house.act(str(house.table.state.actions("take")[0]))
+    assert house.table.deadline == start + 30_000, "the turn goes on"
+    house.act("stop")
+    assert house.table.deadline == house.at + 30_000
+    house.table.apply(house.table.seq + 1, entries.Credited(at=house.at, ms=5000))
+    assert house.table.deadline == house.at + 35_000
+    late = entries.HandedOver(at=house.at, seat=1, bot="club", late=True)
+    house.table.apply(house.table.seq + 1, late)
+    assert house.table.deadline is None, "bots have no clock"
+
+
+def test_a_clock_that_leaves_no_time_is_refused() -> None:
+    with pytest.raises(Refusal, match="5"):
+        House(clock=messages.Clock("turn", 2))
+
+
+def test_a_table_asks_for_what_the_game_has() -> None:
+    with pytest.raises(BrelanError):
+        House(game="whist")
+    with pytest.raises(BrelanError):
+        House(seats="me person person person person")
+    with pytest.raises(BrelanError):
+        House(options=msgspec.Raw(b'{"joker": 3}'))
+    with pytest.raises(Refusal):
+        House(seats="me me")
+
+
+def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None:
+    options = msgspec.Raw(b'{"children": [1]}')
+    house = House("royal_flush", "me person club", options=options, shuffle_seats=True)
+    house.say(GUEST, messages.Sit, name="G", invite="the-invitation", mix="xyz")
+    began = entries.Began(at=house.at, bot="club", order=(2, 0, 1))
+    house.table.apply(3, began)
+    assert [chair.who or chair.bot for chair in house.table.chairs] == ["club", HOST, GUEST]
+    assert msgspec.json.decode(house.table.options)["children"] == [2]
+    assert house.table.seed == f"{SEED}|||xyz"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> None:
+    house = begun(game)
+    house.say(GUEST, messages.Say, text="Bonne chance !")
+    table = house.play_to_the_end(3)
+    again = unfold("t", house.log)
+    assert again.state is not None
+    assert table.state is not None
+    assert again.state.table.tobytes() == table.state.table.tobytes()
+    assert msgspec.json.encode(row_of(again)) == msgspec.json.encode(row_of(table))
+    info = table_info(again, lambda _: False, 0)
+    assert msgspec.json.encode(info) == msgspec.json.encode(table_info(table, lambda _: False, 0))
+    assert info.seed == SEED
+    assert tuple(sum(line.points for line in lines) for lines in info.tally) == info.result.scores  # type: ignore[union-attr]
+
+
+def test_the_seed_is_told_only_when_the_game_is_over() -> None:
+    house = begun()
+    text = msgspec.json.encode(table_info(house.table, lambda _: True, 0)).decode()
+    assert SEED not in text
+    assert house.table.commitment in text
