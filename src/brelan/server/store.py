@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 200
 """Appends in one transaction."""
+CHANGING = ("status", "updated", "due", "summary")
+"""What lists say of a table that may be different after an entry."""
 HEARTBEAT = 1.0
 """Seconds between two signs of life."""
 LEASE_MS = 3000
@@ -114,6 +116,10 @@ class Store:
         self.owner = owner
         self.address = address
         self.insert = sqlite.insert if not self.database.shared else postgresql.insert
+        # Statements that every append needs are made once: making them takes longer than they do.
+        self._insert_entries = schema.log.insert()
+        self._put_row = _replacing(self.insert, schema.tables, CHANGING)
+        self._held = _held_by(owner)
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -196,7 +202,7 @@ class Store:
         if not going:
             return outcomes
         connection.execute(
-            schema.log.insert(),
+            self._insert_entries,
             [
                 {
                     "table_id": append.table,
@@ -219,23 +225,12 @@ class Store:
 
     def _fences(self, connection: Connection, tables: set[str]) -> dict[str, int]:
         """The fences of those tables that this process holds, kept still until the commit."""
-        query = (
-            sql.select(schema.leases.c.table_id, schema.leases.c.fence)
-            .where(schema.leases.c.table_id.in_(tables), schema.leases.c.owner == self.owner)
-            .order_by(schema.leases.c.table_id)
-            .with_for_update(read=True)
-        )
-        return {row.table_id: row.fence for row in connection.execute(query)}
+        found: Any = connection.execute(self._held, {"tables": list(tables)})
+        return dict(found.all())
 
     def _put_rows(self, connection: Connection, rows: list[Row]) -> None:
-        statement = self.insert(schema.tables)
-        changing = ("status", "updated", "due", "summary")
-        statement = statement.on_conflict_do_update(
-            index_elements=["id"],
-            set_={name: statement.excluded[name] for name in changing},
-        )
         connection.execute(
-            statement,
+            self._put_row,
             [
                 {
                     "id": row.id,
@@ -421,6 +416,28 @@ def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
+
+
+def _replacing(insert: Any, table: sql.Table, names: Sequence[str]) -> Any:
+    """A statement that puts rows in, or these columns of rows that are there already."""
+    statement = insert(table)
+    return statement.on_conflict_do_update(
+        index_elements=list(table.primary_key),
+        set_={name: statement.excluded[name] for name in names},
+    )
+
+
+def _held_by(owner: str) -> Any:
+    """The fences of `tables` that an owner holds; nobody can take them before the commit."""
+    return (
+        sql.select(schema.leases.c.table_id, schema.leases.c.fence)
+        .where(
+            schema.leases.c.table_id.in_(sql.bindparam("tables", expanding=True)),
+            schema.leases.c.owner == owner,
+        )
+        .order_by(schema.leases.c.table_id)
+        .with_for_update(read=True)
+    )
 
 
 def _put_seats(connection: Connection, row: Row) -> None:

@@ -1,0 +1,125 @@
+"""A database with tables in the middle of their games, and how the games go on.
+
+The tables are written into the log as a server would have written them, with seeds that are known
+here: so the load test has every action ready, and measures nothing of its own thinking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec import Raw
+
+from brelan import bots, games
+from brelan.bots.bot import Budget
+from brelan.server import entries
+from brelan.server.entries import Entry, Place
+from brelan.server.identity import COOKIE, Identities
+from brelan.server.store import Append, Store, Stored, now
+from brelan.server.table import unfold
+from brelan.server.telling import row_of
+
+PLAYER = "novice"
+SECRET = "benchmark"
+"""What the server signs its cookies with."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A table, the cookies of its seats, its last entry, and who does what from there on."""
+
+    id: str
+    cookies: tuple[str, ...]
+    seq: int
+    script: tuple[tuple[int, str], ...]
+
+
+def played(game: str, players: int, seed: str, actions: int) -> list[tuple[int, str]]:
+    """The first actions of a game between bots: who, and what."""
+    bot = bots.find(game, PLAYER)
+    state = games.find(game).new(players, seed)
+    done: list[tuple[int, str]] = []
+    while state.turn is not None and len(done) < actions:
+        seat = state.turn
+        action = str(bot.decide(state.view(seat), Budget(bot.ms), f"{seed}/{len(done)}"))
+        state.apply(action)
+        done.append((seat, action))
+    return done
+
+
+def person(table: int, seat: int) -> str:
+    """Somebody at one of the tables."""
+    return f"person{table:08d}{seat:08d}"
+
+
+async def prepare(
+    database: str, tables: int, players: int, before: int, after: int, bots_every: int = 0
+) -> list[Prepared]:
+    """Write tables with so many actions behind them; their scripts have so many ahead.
+
+    At every so-many-th table a bot is to move.
+    """
+    store = Store(database, "benchmark")
+    await store.start()
+    try:
+        await store.setting("secret", SECRET)
+        return [
+            await write_table(store, number, players, before, after, bots_every)
+            for number in range(tables)
+        ]
+    finally:
+        await store.stop()
+
+
+async def write_table(
+    store: Store, number: int, players: int, before: int, after: int, bots_every: int
+) -> Prepared:
+    """Write one table."""
+    table_id, seed = f"bench{number:07d}", f"seed {number}"
+    game = games.NAMES[number % len(games.NAMES)]
+    actions = played(game, players, seed, before + after)
+    before = max(0, len(actions) - after)
+    to_move = actions[before][0] if bots_every and number % bots_every == 0 else None
+    told = log_of(game, number, seed, players, actions[:before], to_move)
+    stored = tuple(
+        Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
+    )
+    table = unfold(table_id, [(seq, None, entry) for seq, entry in enumerate(told, start=1)])
+    lease = await store.claim(table_id)
+    assert lease is not None
+    await store.append(Append(table_id, lease.fence, stored, row_of(table), True))
+    await store.release(table_id)
+    identities = Identities(SECRET.encode())
+    cookies = [f"{COOKIE}={identities.sign(person(number, seat))}" for seat in range(players)]
+    return Prepared(table_id, tuple(cookies), len(told), tuple(actions[before:]))
+
+
+def log_of(
+    game: str,
+    number: int,
+    seed: str,
+    players: int,
+    actions: Sequence[tuple[int, str]],
+    bot_at: int | None,
+) -> list[Entry]:
+    """What the log says of a table that has been opened, begun and played for a while."""
+    at = now()
+    places = tuple(
+        Place("bot", bot=PLAYER)
+        if seat == bot_at
+        else Place("person", person(number, seat), f"Player {seat + 1}")
+        for seat in range(players)
+    )
+    opened = entries.Opened(
+        at=at,
+        game=game,
+        options=Raw(b"{}"),
+        places=places,
+        host=person(number, 0),
+        seed=seed,
+        invite="benchmark",
+    )
+    began = entries.Began(at=at, bot=PLAYER, order=tuple(range(players)))
+    acted = [entries.Acted(at=at, seat=seat, actions=(action,)) for seat, action in actions]
+    return [opened, began, *acted]
