@@ -153,7 +153,9 @@ export class RoyalArea extends HTMLElement {
   propose() {
     if (!this.seen || !this.live) return;
     const offered = offer(this.seen, this.choice, this.asking?.answer ?? null);
-    this.proposal = { ...offered, canRecall: !choosing.isEmpty(this.choice), controls: this.controls() };
+    const chosen = !choosing.isEmpty(this.choice);
+    if (chosen && offered.legal && offered.label !== this.proposal?.label) announce(offered.label);
+    this.proposal = { ...offered, canRecall: chosen, controls: this.controls() };
     this.dispatchEvent(new CustomEvent("proposal", { detail: this.proposal, bubbles: true }));
   }
 
@@ -262,11 +264,12 @@ export class RoyalArea extends HTMLElement {
     if (key !== undefined) return this.tapCard(key);
     const place = this.seen?.view.display.indexOf(card) ?? -1;
     if (place >= 0) this.tapDraw({ verb: "take", place, card });
+    else announce(t("web.grid.keys.missing"));
   }
 
   /** Go on to the next order of the hand. */
   sort() {
-    this.hand?.sortNext();
+    this.hand?.sortAgain();
     announce(t("web.royal.sort.by", { how: t(`web.royal.sort.${settings.sort}`) }));
   }
 

@@ -5,7 +5,7 @@ import { changeSettings, settings } from "../core/settings.js";
 import { plural } from "../core/words.js";
 import { cardLabel, drawCard } from "../cards/card.js";
 import { faceOf, handOf, keysOf } from "./choice.js";
-import { inOrder, moveBefore, SORTS } from "./order.js";
+import { inOrder, moveBefore } from "./order.js";
 
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Choice} Choice */
@@ -85,19 +85,15 @@ export class Hand {
     return (width - wide) / (many - 1) < wide * VISIBLE ? 2 : 1;
   }
 
-  /** Go on to the next way of sorting. */
-  sortNext() {
-    const next = SORTS[(SORTS.indexOf(settings.sort) + 1) % SORTS.length] ?? "rank";
-    if (next === "own") this.own = this.order;
-    changeSettings({ sort: next });
-    this.sort();
+  /** Sort by rank, or by suit if that is how it is sorted. */
+  sortAgain() {
+    changeSettings({ sort: settings.sort === "rank" ? "suit" : "rank" });
   }
 
   /** Move cards in front of another, which makes the order one's own. @param {readonly string[]} moved @param {string | null} before */
   move(moved, before) {
     this.own = moveBefore(this.order, moved, before);
     changeSettings({ sort: "own" });
-    this.sort();
   }
 
   /** The card that one dropped here would stand in front of; null for the end of the last row. @param {number} x @param {number} y @param {readonly string[]} moved */

@@ -1,6 +1,6 @@
 // Playing by keyboard: arrows go from thing to thing, a rank and a suit name a card, letters draw.
 
-import { cardIndex, t } from "../core/words.js";
+import { cardIndex, SUIT_SIGNS, t } from "../core/words.js";
 
 /** @typedef {import("../table/area.js").KeyHelp} KeyHelp */
 /**
@@ -24,13 +24,29 @@ export function royalKeys() {
   return [
     { keys: "← → ↑ ↓", text: t("web.royal.keys.arrows") },
     { keys: t("web.royal.keys.space"), text: t("web.royal.keys.select") },
-    { keys: `${cardIndex("Q")} H`, text: t("web.royal.keys.card") },
+    { keys: `${cardIndex("Q")} ${suitLetters()[1]}`, text: t("web.royal.keys.card", { suits: suitsInWords() }) },
     { keys: "*", text: t("web.royal.keys.joker") },
     { keys: LETTERS.draw, text: t("web.royal.keys.draw") },
     { keys: LETTERS.refresh, text: t("web.royal.keys.refresh") },
     { keys: LETTERS.stop, text: t("web.royal.keys.stop") },
     { keys: LETTERS.sort, text: t("web.royal.keys.sort") },
   ];
+}
+
+/** The letters of spades, hearts, diamonds and clubs in this language. */
+function suitLetters() {
+  return t("web.grid.keys.suits").toUpperCase();
+}
+
+/** The letters with their signs: "P ♠, C ♥ …". */
+function suitsInWords() {
+  return [...SUITS].map((suit, at) => `${suitLetters()[at]} ${SUIT_SIGNS[suit]}`).join(", ");
+}
+
+/** The suit that a key means: its letter in this language, else in notation. @param {string} key */
+function suitOf(key) {
+  const at = suitLetters().indexOf(key.toUpperCase());
+  return SUITS[at < 0 ? SUITS.indexOf(key.toLowerCase()) : at] ?? null;
 }
 
 /** The rank that a key means: its letter in notation, or on the cards. @param {string} key */
@@ -93,7 +109,8 @@ export class Keys {
     const waiting = Date.now() - this.since < PATIENCE ? this.rank : null;
     this.rank = null;
     if (waiting === "T" && key === "0") return this.wait("T");
-    if (waiting !== null && SUITS.includes(key.toLowerCase())) return this.done(() => this.deeds.card(waiting + key.toLowerCase()));
+    const suit = waiting === null ? null : suitOf(key);
+    if (suit !== null) return this.done(() => this.deeds.card(waiting + suit));
     if (key === "*") return this.done(() => this.deeds.card("*"));
     const rank = rankOf(key);
     if (rank !== null) return this.wait(rank);

@@ -4,9 +4,6 @@ import { faceOf } from "./choice.js";
 
 /** @typedef {"rank" | "suit" | "own"} Sort */
 
-/** @type {readonly Sort[]} */
-export const SORTS = ["rank", "suit", "own"];
-
 const RANKS = "23456789TJQKA*";
 const SUITS = "shcd";
 
