@@ -41,11 +41,11 @@ export function drawFelt(plan, box, coordinates) {
     svg("rect", { class: "rim", ...frame(box, 0.12), rx: 0.16 }),
     svg("rect", { class: "ground", ...frame(box, 0.04), rx: 0.1 }),
     svg("rect", { class: "weave", ...frame(box, 0), fill: `url(#${id})` }),
+    svg("rect", { class: "shade", ...frame(box, 0.04), rx: 0.1, fill: `url(#${id}-shade)` }),
     zone(plan, box),
     [...plan.start].map((square) => startSquare(square)),
     [...plan.premiums].map(([square, times]) => premium(square, times)),
     [...plan.jokers].map((square) => jokerSquare(square)),
-    svg("rect", { class: "shade", ...frame(box, 0.04), rx: 0.1, fill: `url(#${id}-shade)` }),
     coordinates ? coordinateTexts(box) : null,
   );
 }

@@ -120,7 +120,7 @@ export class Keyboard {
   _type(key) {
     const { area } = this;
     if (!area.active) return false;
-    const typed = this.typing.press(key, area.trial.exchanging ? area.trial.tiles : this._free());
+    const typed = this.typing.press(key, this._meant());
     if (!typed) return false;
     if ("waiting" in typed && typed.waiting) announce(t("web.grid.keys.which-suit", { rank: t(`rank.${typed.waiting}`) }));
     if ("missing" in typed) announce(t("web.grid.keys.missing"), { assertive: true });
@@ -128,10 +128,12 @@ export class Keyboard {
     return true;
   }
 
-  /** The cards on the rack first, then those already tried, so that typing one moves it. */
-  _free() {
+  /** The cards on the rack, or not yet chosen, first; then the others, so that typing one moves it. */
+  _meant() {
     const { trial } = this.area;
-    return [...trial.held, ...trial.tiles.filter((tile) => trial.squareOf(tile.id) !== null)];
+    /** @param {Tile} tile */
+    const used = (tile) => (trial.exchanging ? trial.chosen.has(tile.id) : trial.squareOf(tile.id) !== null);
+    return [...trial.tiles].sort((one, other) => Number(used(one)) - Number(used(other)));
   }
 
   /** @param {Tile} tile */

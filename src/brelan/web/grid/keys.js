@@ -38,7 +38,7 @@ export class CardTyping {
     this.since = Date.now();
     if (this.rank) return this._suit(letter, tiles);
     if (this.rest.includes(letter)) {
-      this.rest = "";
+      this.rest = letter === "0" ? this.rest.replace("0", "") : "";
       return { waiting: "" };
     }
     this.rest = "";
