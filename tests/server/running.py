@@ -37,14 +37,21 @@ class Answer(NamedTuple):
 
 
 async def request(
-    port: int, method: str, path: str, body: Any = None, cookie: str = "", raw: bytes | None = None
+    port: int,
+    method: str,
+    path: str,
+    body: Any = None,
+    cookie: str = "",
+    raw: bytes | None = None,
+    headers: dict[str, str] | None = None,
 ) -> Answer:
     """One request on a connection of its own."""
     sent = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
     head = (
         f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n"
-        f"Content-Length: {len(sent)}\r\n" + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n"
+        f"Content-Length: {len(sent)}\r\n" + (f"Cookie: {cookie}\r\n" if cookie else "")
     )
+    head += "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items()) + "\r\n"
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(head.encode() + sent)
@@ -56,8 +63,8 @@ async def request(
         raise ConnectionError("no answer")
     first, _, rest = answer.partition(b"\r\n\r\n")
     status, *lines = first.decode("latin-1").split("\r\n")
-    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-    return Answer(int(status.split(" ")[1]), headers, rest)
+    found = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+    return Answer(int(status.split(" ")[1]), found, rest)
 
 
 class Server:

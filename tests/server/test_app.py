@@ -1,0 +1,350 @@
+"""Pages, files and plain requests of a real server on a real port."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import Popen
+from typing import Any
+
+import pytest
+
+from brelan import games
+from brelan.messages import LANGUAGES, catalogue
+from brelan.server import app, deciding, pictures, typescript
+from brelan.server.facts import LEVELS
+from brelan.server.guard import HEADERS
+from brelan.server.limits import LARGEST_MESSAGE
+from brelan.server.phrases import PHRASES
+from brelan.server.words import preferred
+from server import running
+from server.running import Answer
+
+SERVER = Path(app.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def port(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """One server for the whole module."""
+    folder = tmp_path_factory.mktemp("server")
+    found = running.Servers(launcher, folder)
+    server = found.new(f"sqlite:///{folder / 'brelan.sqlite'}")
+    asyncio.run(server.start())
+    yield server.port
+    found.kill()
+    assert server.complaints == ""
+
+
+async def ask(
+    port: int,
+    path: str,
+    method: str = "GET",
+    body: Any = None,
+    cookie: str = "",
+    raw: bytes | None = None,
+    **headers: str,
+) -> Answer:
+    """A request with headers of one's own (`accept_language` is `accept-language`)."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    return await running.request(port, method, path, body, cookie, raw, sent)
+
+
+def new_table(**changes: Any) -> dict[str, Any]:
+    """A wish for a table against a bot."""
+    return {
+        "command_id": "opening-12",
+        "game": "poker_tiles",
+        "name": "Zoé",
+        "seats": [{"kind": "me"}, {"kind": "bot", "bot": "novice"}],
+    } | changes
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/rules/flush_royal", "/replay/abc"])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_page_comes_in_the_readers_language(
+    port: int, path: str, language: str
+) -> None:
+    page = (await ask(port, path, accept_language=f"{language}-CH,es;q=0.5")).body.decode()
+    assert f'<html lang="{language}">' in page
+    assert "{{" not in page
+    for file in re.findall(r'(?:src|href)="(/[^"]+)"', page):
+        assert (await ask(port, file)).status == 200, file
+
+
+async def test_the_language_that_was_chosen_goes_before_the_browsers(port: int) -> None:
+    answer = await ask(port, "/", cookie="brelan_lang=de", accept_language="fr")
+    assert b'<html lang="de">' in answer.body
+    answer = await ask(port, "/", cookie="brelan_lang=xx", accept_language="es")
+    assert b'<html lang="en">' in answer.body
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("fr", "fr"),
+        ("de-AT,fr;q=0.9", "de"),
+        ("es,it;q=0.8,de;q=0.3,fr;q=0.7", "fr"),
+        ("", "en"),
+        ("fr;q=abc, ;;;,,", "fr"),
+    ],
+)
+def test_the_browsers_wish_is_weighed(header: str, language: str) -> None:
+    assert preferred(header) == language
+
+
+@pytest.mark.parametrize("path", ["/", "/web/core/dom.js", "/api/home", "/nothing", "/api/games"])
+async def test_every_answer_keeps_browsers_careful(port: int, path: str) -> None:
+    answer = await ask(port, path)
+    for name, value in HEADERS.items():
+        assert answer.headers[name.lower()] == value
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert "server" not in answer.headers
+
+
+async def test_files_are_compressed_and_sent_once(port: int) -> None:
+    plain = await ask(port, "/web/core/dom.js")
+    packed = await ask(port, "/web/core/dom.js", accept_encoding="gzip, br")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+    etag = packed.headers["etag"]
+    assert not etag.startswith("W/")
+    again = await ask(port, "/web/core/dom.js", if_none_match=f'"other", {etag}')
+    assert (again.status, again.body) == (304, b"")
+    assert "set-cookie" not in plain.headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/web/shell.html",
+        "/web/../server/app.py",
+        "/web/%2e%2e/cli.py",
+        "/web/..%2f..%2fbrelan/cli.py",
+        "/web/types/messages.d.ts",
+        "/web/",
+        "/web/core",
+        "/web/core/dom.js%00",
+        "/web//etc/passwd",
+    ],
+)
+async def test_nothing_but_the_browsers_files_is_served(port: int, path: str) -> None:
+    answer = await ask(port, path)
+    assert (answer.status, answer.json["code"]) == (404, "no-page")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_browser_gets_the_words_it_needs_and_no_others(port: int, language: str) -> None:
+    words = (await ask(port, f"/api/words/{language}.json")).json
+    assert words["game.royal_flush.name"] == catalogue(language)["game.royal_flush.name"]
+    assert {key.partition(".")[0] for key in words} >= {"web", "board", "option", "phrase"}
+    assert not [key for key in words if key.startswith(("command.", "arena.", "error."))]
+
+
+async def test_every_game_is_described(port: int) -> None:
+    answer = (await ask(port, "/api/games")).json
+    assert [game["name"] for game in answer["games"]] == list(games.NAMES)
+    assert answer["phrases"] == list(PHRASES)
+    for language in LANGUAGES:
+        keys = {key for key in catalogue(language) if key.startswith("phrase.")}
+        assert keys == {f"phrase.{phrase}" for phrase in PHRASES}
+    for told in answer["games"]:
+        game = games.find(told["name"])
+        assert (told["fewest"], told["most"]) == (game.seats[0], game.seats[-1])
+        assert told["bots"] == list(LEVELS)
+        for level in LEVELS:
+            assert deciding.check_bot(game.name, level) == level
+        assert {option["name"] for option in told["options"]} == set(
+            game.options_type.__struct_fields__
+        )
+        for option in told["options"]:
+            for choice in [*option["choices"], option["default"]]:
+                game.read_options({option["name"]: choice}, 2)
+        assert told["picture"]["seat"] is None
+
+
+async def test_examples_of_boards_and_combinations_are_what_they_say(port: int) -> None:
+    royal_flush, *_ = (await ask(port, "/api/games")).json["games"]
+    for board in royal_flush["boards"]:
+        others = [] if board["name"] == "royal-flush" else [board["name"]]
+        position = {
+            "game": "royal_flush",
+            "boards": [*others, "royal-flush"],
+            "turn": 0,
+            "hands": [board["example"], []],
+        }
+        state = games.royal_flush.from_position(position)
+        judged = state.judge(" ".join(["claim", board["name"], *board["example"]]))
+        assert judged.points == board["points"][0], board["name"]
+        assert len(board["example"]) == board["cards"]
+
+
+def test_the_pictures_are_what_the_engine_makes() -> None:
+    assert pictures.FILE.read_bytes() == pictures.document()
+
+
+def test_the_browsers_types_are_those_of_the_structs() -> None:
+    assert typescript.FILE.read_text(encoding="utf-8") == typescript.document(), (
+        "run python -m brelan.server.typescript"
+    )
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_rules_are_there(port: int, game: str, language: str) -> None:
+    book = (await ask(port, f"/api/rules/{game}?lang={language}")).json
+    assert (book["game"], book["language"]) == (game, language)
+
+
+async def test_the_qr_code_is_a_picture(port: int) -> None:
+    opened = await ask(port, "/api/tables", "POST", new_table())
+    path = f"/api/tables/{opened.json['id']}/qr.svg?invite={opened.json['invite']}"
+    code = await ask(port, path)
+    assert code.headers["content-type"] == "image/svg+xml"
+    assert code.body.startswith(b"<svg xmlns=")
+    assert code.body != (await ask(port, path.partition("?")[0])).body
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("fr", "Cette table n’existe pas."),
+        ("en", "There is no such table."),
+        ("de", "Diesen Tisch gibt es nicht."),
+    ],
+)
+async def test_a_refusal_is_in_the_readers_language(port: int, language: str, text: str) -> None:
+    for path in ("record", "replay", "qr.svg", "stream"):
+        answer = await ask(port, f"/api/tables/nowhere/{path}?lang={language}")
+        assert (answer.status, answer.json) == (404, {"code": "not-found", "message": text})
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"game": "whist"}, "unknown-name"),
+        ({"seats": [{"kind": "me"}, {"kind": "me"}]}, "twice-me"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "x"}]}, "unknown-name"),
+        ({"seats": [{"kind": "me"}] + [{"kind": "bot"}] * 5}, "bad-option"),
+        ({"seats": [{"kind": "me"}]}, "unreadable"),
+        ({"options": {"jokers": 3}}, "bad-option"),
+        ({"options": []}, "unreadable"),
+        ({"options": {"children": [0]}}, "bad-option"),
+        ({"name": ""}, "unreadable"),
+        ({"name": "\u200b"}, "name"),
+        ({"clock": {"kind": "turn", "seconds": 1}}, "clock"),
+        ({"unknown": 1}, "unreadable"),
+        ({"command_id": "x"}, "unreadable"),
+        ({"mix": "a|b"}, "unreadable"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(
+    port: int, changes: dict[str, Any], code: str
+) -> None:
+    answer = await ask(port, "/api/tables", "POST", new_table(**changes))
+    assert answer.json["code"] == code
+    assert 400 <= answer.status < 500
+    assert answer.json["message"]
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 9000])
+async def test_what_cannot_be_read_is_refused(port: int, raw: bytes) -> None:
+    answer = await ask(port, "/api/tables", "POST", raw=raw)
+    assert (answer.status, answer.json["code"]) == (409, "unreadable")
+
+
+async def test_too_much_is_refused(port: int) -> None:
+    answer = await ask(port, "/api/tables", "POST", raw=b" " * (LARGEST_MESSAGE + 1))
+    assert (answer.status, answer.json["code"]) == (413, "too-large")
+
+
+async def test_a_wrong_method_and_a_wrong_address_are_refused(port: int) -> None:
+    assert (await ask(port, "/api/home", "DELETE")).status == 405
+    assert (await ask(port, "/api/tables", "GET")).status == 405
+    assert (await ask(port, "/api/nothing")).json["code"] == "no-page"
+    assert (await ask(port, "/rules/whist")).status == 404
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"sec_fetch_site": "cross-site"},
+        {"origin": "http://127.0.0.1:1"},
+    ],
+)
+async def test_other_sites_can_change_nothing(port: int, headers: dict[str, str]) -> None:
+    answer = await ask(port, "/api/tables", "POST", new_table(), **headers)
+    assert (answer.status, answer.json["code"]) == (403, "origin")
+
+
+async def test_a_page_of_ours_can(port: int) -> None:
+    own = f"http://127.0.0.1:{port}"
+    assert (await ask(port, "/api/tables", "POST", new_table(), origin=own)).status == 201
+
+
+async def test_somebody_is_who_they_were(port: int) -> None:
+    first = await ask(port, "/api/home")
+    flags = first.headers["set-cookie"]
+    assert "HttpOnly" in flags
+    assert "SameSite=Lax" in flags
+    again = await ask(port, "/api/home", cookie=first.cookie)
+    assert "set-cookie" not in again.headers
+    value = first.cookie.partition("=")[2]
+    for forged in (value[:-1] + ("0" if value[-1] != "0" else "1"), "a.b", "", value * 2):
+        answer = await ask(port, "/api/home", cookie=f"brelan={forged}")
+        assert answer.cookie, forged
+        assert answer.cookie != first.cookie
+
+
+async def test_opening_twice_opens_once(port: int) -> None:
+    me = (await ask(port, "/api/home")).cookie
+    opened = [await ask(port, "/api/tables", "POST", new_table(), me) for _ in range(2)]
+    assert opened[0].json == opened[1].json
+    other = await ask(port, "/api/tables", "POST", new_table())
+    assert other.json["id"] != opened[0].json["id"]
+    home = (await ask(port, "/api/home", cookie=me)).json
+    assert [line["id"] for line in home["mine"]] == [opened[0].json["id"]]
+    assert home["name"] == "Zoé"
+    assert home["mine"][0]["bots"] == ["", "novice"]
+
+
+async def test_listed_tables_are_listed_while_they_wait(port: int) -> None:
+    seats = [{"kind": "me"}, {"kind": "person"}]
+    listed = await ask(port, "/api/tables", "POST", new_table(seats=seats, listed=True))
+    hidden = await ask(port, "/api/tables", "POST", new_table(seats=seats))
+    found = [line["id"] for line in (await ask(port, "/api/home")).json["open"]]
+    assert listed.json["id"] in found
+    assert hidden.json["id"] not in found
+
+
+async def test_a_running_game_is_neither_replayed_nor_told(port: int) -> None:
+    me = (await ask(port, "/api/home")).cookie
+    table = (await ask(port, "/api/tables", "POST", new_table(), me)).json["id"]
+    replay = await ask(port, f"/api/tables/{table}/replay?seat=open", cookie=me)
+    assert (replay.status, replay.json["code"]) == (409, "running")
+    record = await ask(port, f"/api/tables/{table}/record", cookie=me)
+    assert "seed" not in record.json
+    assert len(record.json["commitment"]) == 64
+    assert ".brelan.json" in record.headers["content-disposition"]
+
+
+async def test_health_is_told(port: int) -> None:
+    assert (await ask(port, "/api/health")).json["status"] == "ok"
+
+
+def test_every_refusal_has_its_words_and_every_word_its_refusal() -> None:
+    used = set()
+    for path in SERVER.glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        used |= set(re.findall(r'Refusal\(\s*"([\w-]+)"', text))
+        for pair in re.findall(r'Refusal\("([\w-]+)" if [^)]*? else "([\w-]+)"\)', text):
+            used |= set(pair)
+    used |= {"stale"}
+    prefix = "server.refused."
+    for language in LANGUAGES:
+        known = {key.removeprefix(prefix) for key in catalogue(language) if key.startswith(prefix)}
+        assert known == used
