@@ -24,11 +24,21 @@ export class Hands {
           null,
           badge(givenName(table, seat), seat),
           h("span", { class: "name" }, seatName(table, seat, you.seat)),
-          h("span", { class: "held" }, ...heldBy(view, seat).map((card) => drawMiniCard(card))),
+          heldCards(known, seat),
         ),
       ),
     );
   }
+}
+
+/**
+ * The cards of a seat, drawn small.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function heldCards(known, seat) {
+  const cards = known.view ? heldBy(known.view, seat) : [];
+  return h("span", { class: "held" }, ...cards.map((card) => drawMiniCard(card)));
 }
 
 /**

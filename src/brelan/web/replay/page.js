@@ -18,7 +18,7 @@ import { Sheet } from "../table/sheet.js";
 import { TopBar } from "../table/topbar.js";
 import { Controls } from "./controls.js";
 import { Film } from "./film.js";
-import { Hands } from "./hands.js";
+import { heldCards, Hands } from "./hands.js";
 
 /** @typedef {import("../types/messages.js").Replay} Replay */
 /** @typedef {import("../types/messages.js").GameInfo} GameInfo */
@@ -41,7 +41,7 @@ export class ReplayPage {
     this.fetchFrom = fetchFrom;
     this.step = -1;
     this.sentence = h("p", { class: "sentence" });
-    this.plates = new Plates(game);
+    this.plates = new Plates(game, heldCards);
     this.journal = new Journal(
       (line) => this.controls.go(this.film.stepOf(line.seq)),
       () => true,
@@ -126,7 +126,7 @@ export class ReplayPage {
     this.controls.update(this.step, this.film.last);
     const quick = !moving || !motion();
     const events = moving ? known.events : [];
-    this.area.show({ view, moves: null, you: known.you.seat, table: known.table, events, quick });
+    this.area.show({ view, moves: null, you: known.you.seat ?? view.turn, table: known.table, events, quick });
     this.say(known);
   }
 

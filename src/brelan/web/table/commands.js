@@ -2,7 +2,7 @@
 
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
-import { language, LANGUAGES, setLanguage, t } from "../core/words.js";
+import { language, LANGUAGE_NAMES, setLanguage, t } from "../core/words.js";
 import { openSettings } from "../settings/dialog.js";
 
 /** @typedef {import("./state.js").Known} Known */
@@ -60,15 +60,9 @@ function toggleFullScreen() {
 
 /** Every language under its own name. */
 function chooseLanguage() {
-  const names = new Intl.DisplayNames(language(), { type: "language" });
-  const buttons = LANGUAGES.map((lang) => {
-    const own = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
+  const buttons = Object.entries(LANGUAGE_NAMES).map(([lang, name]) => {
     const pressed = String(lang === language());
-    return h(
-      "button",
-      { type: "button", lang, title: names.of(lang), "aria-pressed": pressed, onclick: () => setLanguage(lang) },
-      own,
-    );
+    return h("button", { type: "button", lang, "aria-pressed": pressed, onclick: () => setLanguage(lang) }, name);
   });
   openDialog({ title: t("web.table.language"), body: h("div", { class: "languages" }, ...buttons) });
 }

@@ -141,7 +141,7 @@ class SeatCount {
       h("span", { class: "name" }, name, crown, resigned),
       this.total,
       h("span", { class: "chips" }, ...this.chips),
-      this.details(),
+      this.parts.some((part) => part.lines.length > 1) ? this.details() : null,
     );
     this.element.style.setProperty("--seat", seatColour(seat));
     this.chips.forEach((chip) => chip.classList.add("to-come"));

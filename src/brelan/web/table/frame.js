@@ -10,12 +10,13 @@ import { ActionBar } from "./bar.js";
 import { Chat, saidText } from "./chat.js";
 import { TurnClock } from "./clock.js";
 import { menuItems } from "./commands.js";
+import { Crier } from "./crier.js";
 import { Deeds } from "./deeds.js";
 import { End } from "./end.js";
 import { openHelp } from "./help.js";
 import { Journal } from "./journal.js";
-import { freshLines, lineNodes, lineSpeech } from "./log.js";
 import { Notices } from "./notices.js";
+import { Pace } from "./pace.js";
 import { Panel } from "./panel.js";
 import { Plates } from "./plates.js";
 import { Points } from "./points.js";
@@ -54,12 +55,16 @@ export class TableFrame {
     this.proposal = null;
     /** @type {GameArea | null} */
     this.area = null;
+    /** @type {Promise<GameArea> | null} */
+    this.coming = null;
+    this.pace = new Pace((batch) => void this.show(batch));
     this.sending = false;
     this.hinting = false;
     this.ended = false;
     this.toasts = new Toasts();
     this.deeds = new Deeds(link, this.toasts);
     const deeds = this.deeds;
+    this.crier = new Crier(this.toasts);
     this.attention = new Attention();
     this.sentence = h("p", { class: "sentence" });
     this.plates = new Plates(this.game);
@@ -145,30 +150,28 @@ export class TableFrame {
     if (known === null || known === before) return;
     this.known = known;
     if (message.type === "said") return this.hear(known, message.line);
-    if (message.type === "did") this.tell(before?.log ?? [], known);
+    if (message.type === "did") this.crier.tell(before?.log ?? [], known);
     if (message.type === "did" && message.seat === known.you.seat) this.sending = false;
-    if (before && message.type === "changed") this.news(before, known);
+    if (before && message.type === "changed") this.crier.news(before, known);
     noteCommitment(known.table);
-    void this.show(message.type !== "table");
+    this.pace.add(known.events, message.type !== "table");
   }
 
-  /** Bring every part up to date. @param {boolean} fresh Whether it came about before our eyes. */
-  async show(fresh) {
+  /** Bring every part up to date. @param {import("./pace.js").Batch} batch */
+  async show(batch) {
     const known = this.known;
     if (!known) return;
     const { table } = known;
+    const { fresh } = batch;
     this.element.setAttribute("data-status", table.status);
     this.element.setAttribute("data-many", String(table.seats.length));
     this.top.update(known);
     this.plates.update(known);
     this.clock.update(known);
-    this.journal.update(known);
-    this.points.update(known);
-    this.sheet.update(known);
-    this.chat.update(known);
+    this.showPage();
     this.notices.update(known);
     if (table.status === "waiting") this.showWaiting(known);
-    else if (known.view) await this.showGame(known, fresh);
+    else if (known.view) await this.showGame(batch);
     this.showTurn();
     if (table.status === "over" && table.result) this.finish(known, fresh);
     const mine = myTurn(known);
@@ -182,27 +185,37 @@ export class TableFrame {
     if (!this.waiting.element.isConnected) replace(this.main, this.waiting.element);
   }
 
-  /**
-   * @param {Known} known
-   * @param {boolean} fresh
-   */
-  async showGame(known, fresh) {
-    if (!this.area) {
-      this.area = await this.makeArea();
-      replace(this.main, this.area);
-      this.area.begin({
-        link: this.link,
-        game: this.game,
-        seatName: (seat) => seatName(this.known?.table ?? known.table, seat, this.known?.you.seat ?? null),
-        seatColour,
-        live: true,
-      });
-    }
-    const now = this.known ?? known;
-    if (!now.view) return;
-    const events = fresh ? known.events : [];
-    const moves = myTurn(now) ? now.moves : null;
-    this.area.show({ view: now.view, moves, you: now.you.seat, table: now.table, events, quick: !fresh || !motion() });
+  /** The tab that is before the reader's eyes. */
+  showPage() {
+    if (!this.known || !this.panel.shows(this.panel.current)) return;
+    const pages = { journal: this.journal, points: this.points, sheet: this.sheet, chat: this.chat };
+    pages[/** @type {keyof typeof pages} */ (this.panel.current)].update(this.known);
+  }
+
+  /** @param {import("./pace.js").Batch} batch */
+  async showGame({ events, fresh, quick }) {
+    this.coming ??= this.begin();
+    const area = await this.coming;
+    const known = this.known;
+    if (!known?.view) return;
+    const { view, table, you } = known;
+    const moves = myTurn(known) ? known.moves : null;
+    area.show({ view, moves, you: you.seat, table, events, quick: quick || !fresh || !motion() });
+  }
+
+  /** Fetch the game's area and put it in place. */
+  async begin() {
+    const area = await this.makeArea();
+    replace(this.main, area);
+    area.begin({
+      link: this.link,
+      game: this.game,
+      seatName: (seat) => (this.known ? seatName(this.known.table, seat, this.known.you.seat) : ""),
+      seatColour,
+      live: true,
+    });
+    this.area = area;
+    return area;
   }
 
   /** The sentence and the bar. */
@@ -233,7 +246,9 @@ export class TableFrame {
   /** @param {Known} known */
   barInstead(known) {
     if (known.table.status !== "over") return known.table.status === "waiting" ? [] : null;
-    return [{ id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) }];
+    const result = { id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) };
+    if (known.you.seat === null) return [result];
+    return [result, { id: "rematch", label: t("web.end.rematch"), enabled: true, run: () => void this.rematch() }];
   }
 
   /** Send what is proposed. */
@@ -275,49 +290,11 @@ export class TableFrame {
   }
 
   /**
-   * Say what somebody did.
-   * @param {readonly import("../types/messages.js").LogEntry[]} before
-   * @param {Known} known
-   */
-  tell(before, known) {
-    const { table, you } = known;
-    for (const line of freshLines(before, known.log)) {
-      announce(lineSpeech(line, table, you.seat));
-      if (line.seat !== you.seat) this.toasts.show(lineNodes(line, table, you.seat), "deed");
-    }
-    if (known.log.at(-1)?.seat !== you.seat) play("card");
-    if (myTurn(known)) announce(t("web.table.your-turn-spoken"));
-  }
-
-  /**
-   * Say who came, went, resigned.
-   * @param {Known} before
-   * @param {Known} known
-   */
-  news(before, known) {
-    known.table.seats.forEach((seat, index) => {
-      const old = before.table.seats[index];
-      if (!old || index === known.you.seat || seat.kind !== "person" || before.table.status !== known.table.status) return;
-      const name = seat.name;
-      const key =
-        old.kind === "free" ? "sat-down"
-        : seat.resigned && !old.resigned ? "has-resigned"
-        : seat.away && !old.away ? "bot-took-over"
-        : !seat.away && old.away ? "is-back"
-        : null;
-      if (!key) return;
-      this.toasts.show([t(`web.table.${key}`, { name })], "news");
-      announce(t(`web.table.${key}`, { name }));
-    });
-    if (known.table.rematch && !before.table.rematch) announce(t("web.end.offer"));
-  }
-
-  /**
    * @param {Known} known
    * @param {import("../types/messages.js").ChatLine} line
    */
   hear(known, line) {
-    this.chat.update(known);
+    this.showPage();
     if (line.seat !== null && line.seat === known.you.seat) return;
     if (this.chat.muted) return;
     play("chat");
@@ -331,6 +308,7 @@ export class TableFrame {
 
   /** The reader has turned to a tab. */
   read() {
+    this.showPage();
     if (this.panel.current === "chat") this.top.mark(false);
   }
 

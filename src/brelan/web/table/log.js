@@ -30,6 +30,8 @@ import { seatColour, seatName } from "./seats.js";
  * @property {boolean} done Whether the turn ended with it.
  */
 
+/** No turn has more entries than this. */
+const LONGEST_TURN = 60;
 const TAKING = new Set(["take", "draw"]);
 
 /**
@@ -68,8 +70,9 @@ export function linesOf(log) {
  * @returns {Line[]}
  */
 export function freshLines(before, after) {
-  const told = linesOf(before);
-  return linesOf(after)
+  const start = Math.max(0, before.length - LONGEST_TURN);
+  const told = linesOf(before.slice(start));
+  return linesOf(after.slice(start))
     .map((line, index) => ({ ...line, clauses: line.clauses.slice(told[index]?.clauses.length ?? 0) }))
     .filter((line) => line.clauses.length > 0);
 }

@@ -10,9 +10,13 @@ import { countTo } from "./count.js";
 /** @typedef {import("../types/messages.js").GameInfo} GameInfo */
 
 export class Plates {
-  /** @param {GameInfo} game */
-  constructor(game) {
+  /**
+   * @param {GameInfo} game
+   * @param {((known: Known, seat: number) => Node) | null} [held] In a replay: the cards of a seat.
+   */
+  constructor(game, held = null) {
     this.game = game;
+    this.held = held;
     this.element = h("ul", { class: "plates", "aria-label": t("web.table.players") });
     /** @type {Map<number, HTMLElement>} */
     this.scores = new Map();
@@ -24,7 +28,7 @@ export class Plates {
   /** @param {Known} known */
   update(known) {
     const shape = JSON.stringify([known.table.seats, known.you.seat, turnOf(known), this.figures(known)]);
-    if (shape !== this.drawn) {
+    if (shape !== this.drawn || this.held) {
       this.drawn = shape;
       this.draw(known);
     }
@@ -58,15 +62,16 @@ export class Plates {
     this.clocks.set(seat, clock);
     if (known.view) this.scores.set(seat, score);
     const classes = ["plate", turn && "turn", seat === you.seat && "mine", info?.kind === "free" && "free"];
-    const away = info?.kind === "person" && !info.present && !info.away && table.status === "playing";
+    const absent = !this.held && info?.kind === "person" && !info.present && !info.away && table.status === "playing";
     const plate = h(
       "li",
-      { class: [...classes, away && "absent"].filter(Boolean).join(" "), "aria-current": turn ? "true" : null },
+      { class: [...classes, absent && "absent"].filter(Boolean).join(" "), "aria-current": turn ? "true" : null },
       badge(givenName(table, seat), seat),
       h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info), clock),
       h("span", { class: "facts" }, ...this.facts(known, seat)),
       score,
       turn ? h("span", { class: "visually-hidden" }, t("web.table.to-move")) : null,
+      this.held?.(known, seat),
     );
     plate.style.setProperty("--seat", seatColour(seat));
     plate.dataset.seat = String(seat);
@@ -100,7 +105,7 @@ export class Plates {
       facts.push(figure("tokens", view.tokens[seat] ?? 0, "tokens"));
       facts.push(figure("pieces", view.pieces[seat] ?? 0, "pieces"));
     }
-    const state = stateOf(known, seat);
+    const state = this.held ? "" : stateOf(known, seat);
     if (state) facts.push(h("span", { class: `state ${state}` }, t(`web.table.${state}`)));
     return facts;
   }
