@@ -136,23 +136,24 @@ export class RoyalArea extends HTMLElement {
     const moves = movesOf(seen);
     if (this.live) this.asking?.about(questionFor(seen, choice));
     const answer = this.asking?.answer ?? null;
+    const offered = offer(seen, choice, answer);
     const fitting = answer?.type === "fitted" ? answer.boards : [];
     this.boards?.light({
       chosen: boardOf(choice, answer),
       claimable: new Map((moves?.claims ?? []).map((claim) => [claim.board, claim.points])),
       fitting: new Map(fitting.map((each) => [each.board, each.points])),
+      ready: offered.legal,
       hinted: choice.hint !== null,
     });
     this.display?.light(choice.draw, moves?.verbs ?? [], choice.hint !== null);
     this.hand?.light(choice);
     this.classList.toggle("mine", moves !== null);
     this.keyboard?.rove();
-    this.propose();
+    if (this.live) this.propose(offered);
   }
 
-  propose() {
-    if (!this.seen || !this.live) return;
-    const offered = offer(this.seen, this.choice, this.asking?.answer ?? null);
+  /** Tell the frame what would be played. @param {import("./proposal.js").Offer} offered */
+  propose(offered) {
     const chosen = !choosing.isEmpty(this.choice);
     if (chosen && offered.legal && offered.label !== this.proposal?.label) announce(offered.label);
     this.proposal = { ...offered, canRecall: chosen, controls: this.controls() };

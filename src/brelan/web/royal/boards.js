@@ -10,7 +10,7 @@ import { boardName, list } from "./wording.js";
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../types/messages.js").BoardInfo} BoardInfo */
 /** @typedef {import("../types/messages.js").TableInfo} TableInfo */
-/** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, hinted: boolean}} Lights */
+/** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, ready: boolean, hinted: boolean}} Lights */
 
 export class Boards {
   /** @param {AreaContext} context */
@@ -99,6 +99,7 @@ export class Boards {
       element.classList.toggle("claimable", lights.claimable.has(name));
       element.classList.toggle("fitting", lights.fitting.has(name));
       element.classList.toggle("chosen", chosen);
+      element.classList.toggle("ready", chosen && lights.ready);
       element.classList.toggle("hinted", chosen && lights.hinted);
       if (this.context.live) {
         element.setAttribute("aria-pressed", String(chosen));
