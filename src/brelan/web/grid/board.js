@@ -101,14 +101,14 @@ export class Board {
   _line(squares, kind) {
     const sorted = [...squares].sort(bySquare).map(spotOf);
     const [first, last] = [sorted[0], sorted[sorted.length - 1]];
-    return svg("rect", {
-      class: `line ${kind}`,
+    const place = {
       x: first.column,
       y: first.row,
       width: last.column - first.column + 1,
       height: last.row - first.row + 1,
       rx: 0.16,
-    });
+    };
+    return svg("g", { class: `line ${kind}` }, svg("rect", { class: "under", ...place }), svg("rect", place));
   }
 
   /** Where squares are within the board's own box, in unscaled pixels. @param {readonly string[]} squares @returns {Rect} */

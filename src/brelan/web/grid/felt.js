@@ -28,6 +28,8 @@ function textSize(box) {
 /** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {boolean} coordinates */
 export function drawFelt(plan, box, coordinates) {
   const id = `felt-${++drawn}`;
+  /** @param {string} square */
+  const shown = (square) => within(box, square);
   const { left, top, width, height } = extent(box, coordinates);
   return svg(
     "svg",
@@ -37,15 +39,15 @@ export function drawFelt(plan, box, coordinates) {
       "aria-hidden": "true",
       focusable: "false",
     },
-    svg("defs", null, squarePattern(id), feltShade(id)),
+    svg("defs", null, squarePattern(id), feltShade(id), svg("clipPath", { id: `${id}-inside` }, svg("rect", frame(box, 0.02)))),
     svg("rect", { class: "rim", ...frame(box, 0.12), rx: 0.16 }),
     svg("rect", { class: "ground", ...frame(box, 0.04), rx: 0.1 }),
     svg("rect", { class: "weave", ...frame(box, 0), fill: `url(#${id})` }),
     svg("rect", { class: "shade", ...frame(box, 0.04), rx: 0.1, fill: `url(#${id}-shade)` }),
-    zone(plan, box),
-    [...plan.start].map((square) => startSquare(square)),
-    [...plan.premiums].map(([square, times]) => premium(square, times)),
-    [...plan.jokers].map((square) => jokerSquare(square)),
+    zone(plan, id),
+    [...plan.start].filter(shown).map(startSquare),
+    [...plan.premiums].filter(([square]) => shown(square)).map(([square, times]) => premium(square, times)),
+    [...plan.jokers].filter(shown).map(jokerSquare),
     coordinates ? coordinateTexts(box) : null,
   );
 }
@@ -92,11 +94,16 @@ function words(square, text, kind) {
   return svg("text", { class: kind, x: column + 0.5, y: row + 0.52, "text-anchor": "middle", "dominant-baseline": "central" }, text);
 }
 
-/** @param {Plan} plan @param {Box} box */
-function zone(plan, box) {
+/** @param {Plan} plan @param {string} id */
+function zone(plan, id) {
   if (!plan.zone) return null;
-  const inside = plan.zone.column >= box.column && plan.zone.row >= box.row;
-  return svg("rect", { class: inside ? "zone" : "zone cut", ...frame(plan.zone, -0.01), rx: 0.1 });
+  return svg("rect", { class: "zone", "clip-path": `url(#${id}-inside)`, ...frame(plan.zone, -0.01), rx: 0.1 });
+}
+
+/** Whether a square is in the part that is shown. @param {Box} box @param {string} square */
+function within(box, square) {
+  const { column, row } = spotOf(square);
+  return column >= box.column && row >= box.row && column < box.column + box.columns && row < box.row + box.rows;
 }
 
 /** @param {string} square @param {number} times */

@@ -50,10 +50,12 @@ function opening({ game, moves, empty }) {
   return moves?.verbs.includes("lay") && game === "flush_royal" && empty ? t("web.grid.opening") : null;
 }
 
-/** @param {Situation} now @returns {Partial<Proposal>} */
-function swapped({ judged, pending }) {
+/** Swaps alone: they can be made at once, or go together with a lay. @param {Situation} now @returns {Partial<Proposal>} */
+function swapped({ trial, judged, pending, hint }) {
   if (judged && !judged.legal) return { pending, ...refusal(judged) };
-  return { pending, sentence: t("web.grid.swapped") };
+  const actions = judged ? trial.actions() : null;
+  const label = t("web.grid.swap-first");
+  return { pending, actions, label, legal: actions !== null, sentence: hint ?? t("web.grid.swapped") };
 }
 
 /** @param {Situation} now @returns {Proposal} */
