@@ -21,7 +21,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (isFile(url.pathname)) event.respondWith(file(request));
+  else if (isFile(url.pathname)) event.respondWith(file(event));
 });
 
 /** @param {string} path */
@@ -38,16 +38,21 @@ async function page(request) {
   }
 }
 
-/** A file from the network, and the last one seen if there is none. @param {Request} request */
-async function file(request) {
+/** A file from the network, and the last one seen if there is none. @param {any} event */
+async function file(event) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) {
-      const cache = await caches.open(FILES);
-      await cache.put(request, answer.clone());
-    }
+    const answer = await fetch(event.request);
+    event.waitUntil(keep(event.request, answer.clone()));
     return answer;
   } catch {
-    return (await caches.match(request)) ?? Response.error();
+    return (await caches.match(event.request)) ?? Response.error();
   }
+}
+
+/** Keep a file if it is not the one that is kept. @param {Request} request @param {Response} answer */
+async function keep(request, answer) {
+  const cache = await caches.open(FILES);
+  const kept = await cache.match(request);
+  const same = kept?.headers.get("ETag") === answer.headers.get("ETag");
+  if (answer.ok && !(kept && same)) await cache.put(request, answer);
 }

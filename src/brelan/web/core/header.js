@@ -3,9 +3,7 @@ import { openSettings } from "../settings/dialog.js";
 import { h, svg } from "./dom.js";
 import { icon } from "./icons.js";
 import { changeSettings, onChange, settings } from "./settings.js";
-import { LANGUAGES, language, setLanguage, t } from "./words.js";
-
-const NAMES = /** @type {Record<string, string>} */ ({ fr: "Français", en: "English", de: "Deutsch" });
+import { language, LANGUAGE_NAMES, setLanguage, t } from "./words.js";
 
 /**
  * The bar, with what a page puts beside the name of the house.
@@ -43,11 +41,11 @@ export function brandMark() {
 /** A choice of language that reloads the page; two letters where there is little room. */
 export function languageSwitch() {
   const narrow = matchMedia("(max-width: 30rem)").matches;
-  const named = (/** @type {string} */ lang) => (narrow ? lang.toUpperCase() : NAMES[lang]);
+  const named = (/** @type {string} */ lang) => (narrow ? lang.toUpperCase() : LANGUAGE_NAMES[lang]);
   const select = h(
     "select",
     { class: "language", "aria-label": t("web.settings.language") },
-    ...LANGUAGES.map((lang) => h("option", { value: lang, lang, selected: lang === language() }, named(lang))),
+    ...Object.keys(LANGUAGE_NAMES).map((lang) => h("option", { value: lang, lang, selected: lang === language() }, named(lang))),
   );
   select.addEventListener("change", () => setLanguage(select.value));
   return select;

@@ -95,6 +95,8 @@ function apply() {
   const sheet = document.querySelector("link[data-light]");
   const media = { auto: "(prefers-color-scheme: light)", light: "all", dark: "not all" };
   sheet?.setAttribute("media", media[settings.theme]);
+  const bar = getComputedStyle(root).getPropertyValue("--surface").trim();
+  if (bar) document.querySelector("meta[name=theme-color]")?.setAttribute("content", bar);
   for (const listener of listeners) listener(settings);
 }
 

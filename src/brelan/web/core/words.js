@@ -1,13 +1,18 @@
 // The texts of the page in one language: the catalogue is fetched once, `t` puts values into it.
 import { settings } from "./settings.js";
 
-export const LANGUAGES = ["fr", "en", "de"];
+export const LANGUAGE_NAMES = /** @type {Record<string, string>} */ ({
+  fr: "Français",
+  en: "English",
+  de: "Deutsch",
+});
 export const SUIT_SIGNS = /** @type {Record<string, string>} */ ({
   s: "♠\uFE0E",
   h: "♥\uFE0E",
   d: "♦\uFE0E",
   c: "♣\uFE0E",
 });
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES);
 const INDICES = /** @type {Record<string, Record<string, string>>} */ ({
   fr: { T: "10", J: "V", Q: "D", K: "R" },
   en: { T: "10", J: "J", Q: "Q", K: "K" },
@@ -21,7 +26,7 @@ let words = {};
 /** The language of the page: fr, en or de. */
 export function language() {
   const given = document.documentElement.lang.slice(0, 2);
-  return LANGUAGES.includes(given) ? given : "en";
+  return given in LANGUAGE_NAMES ? given : "en";
 }
 
 /**

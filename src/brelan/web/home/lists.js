@@ -22,9 +22,10 @@ export function turnStrip(home) {
 
 /** A section for each list that has something in it. @param {Home} home */
 export function tableLists(home) {
+  const own = new Set(home.mine.map((table) => table.id));
   return [
     section(t("web.home.mine"), home.mine, mine),
-    section(t("web.home.open"), home.open.filter((table) => table.seat === null), open),
+    section(t("web.home.open"), home.open.filter((table) => !own.has(table.id)), open),
     section(t("web.home.recent"), home.recent, recent),
   ];
 }

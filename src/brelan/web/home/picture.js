@@ -1,5 +1,4 @@
 // The picture of a game on the home page: the real table, drawn by the code that draws the game.
-import { drawCard } from "../cards/card.js";
 import { h, replace } from "../core/dom.js";
 
 /** @typedef {import("../types/messages.d.ts").TableInfo} TableInfo */
@@ -12,24 +11,19 @@ const AREAS = /** @type {Record<string, {tag: string, module: string, width: num
   poker_tiles: { tag: "grid-area", module: "../grid/area.js", width: 640 },
 });
 const NARROW = 200;
-const FANS = /** @type {Record<string, string[]>} */ ({
-  royal_flush: ["Ts", "Js", "Qs", "Ks", "As"],
-  flush_royal: ["Td", "Ts", "Th", "Ad", "Ac"],
-  poker_tiles: ["9h", "9s", "*", "9d", "9c"],
-});
 
-/** Draw all pictures: a fan of cards at once, the table when the page is at rest. @param {GameCard[]} cards */
+/** Draw all pictures, once the page itself is there. @param {GameCard[]} cards */
 export function drawPictures(cards) {
-  for (const { game, picture } of cards) replace(picture, fan(FANS[game.name] ?? FANS.royal_flush));
   const later = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 50));
   for (const card of cards) later(() => void drawTable(card));
 }
 
-/** @param {GameCard} card */
+/** Draw one; a network that is lost meanwhile costs the picture only. @param {GameCard} card */
 async function drawTable({ game, picture }) {
   const { tag, module, width } = AREAS[game.name] ?? {};
   if (!game.picture || !module) return;
-  await import(module);
+  const drawer = await import(module).catch(() => null);
+  if (!drawer) return;
   const area = /** @type {GameArea} */ (document.createElement(tag));
   const still = h("div", { class: `miniature ${tag}` }, area);
   replace(picture, still);
@@ -81,18 +75,4 @@ function stillTable(game, view) {
     tally: [],
     rematch: null,
   };
-}
-
-/** @param {string[]} cards */
-function fan(cards) {
-  const middle = (cards.length - 1) / 2;
-  return h(
-    "div",
-    { class: "fan" },
-    ...cards.map((card, i) => {
-      const drawn = drawCard(card, { label: false });
-      drawn.style.setProperty("--turn", String(i - middle));
-      return drawn;
-    }),
-  );
 }

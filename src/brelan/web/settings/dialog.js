@@ -3,7 +3,7 @@ import { drawCard } from "../cards/card.js";
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { changeSettings, CHOICES, settings } from "../core/settings.js";
-import { cardIndex, t } from "../core/words.js";
+import { cardIndex, language, LANGUAGE_NAMES, setLanguage, t } from "../core/words.js";
 
 const SHOWN = ["deck", "indices", "theme", "sound", "motion"];
 const SAMPLE = ["Ks", "Qh", "Jd", "Ac", "*"];
@@ -17,7 +17,7 @@ export function openSettings() {
   );
   openDialog({
     title: t("web.settings.title"),
-    body: [sample, ...SHOWN.map(group)],
+    body: [sample, ...SHOWN.map(group), languages()],
     kind: "settings",
   });
 }
@@ -30,6 +30,21 @@ function group(name) {
     null,
     h("legend", null, t(`web.settings.${name}.label`)),
     h("div", { class: "segments" }, ...CHOICES[setting].map((value) => choice(setting, value))),
+  );
+}
+
+/** Another language means another page. */
+function languages() {
+  const one = (/** @type {[string, string]} */ [lang, name]) => {
+    const input = h("input", { type: "radio", name: "setting-language", checked: lang === language() });
+    input.addEventListener("change", () => setLanguage(lang));
+    return h("label", { lang }, input, name);
+  };
+  return h(
+    "fieldset",
+    null,
+    h("legend", null, t("web.settings.language")),
+    h("div", { class: "segments" }, ...Object.entries(LANGUAGE_NAMES).map(one)),
   );
 }
 

@@ -1,0 +1,57 @@
+"""The live line to a table: it comes back by itself, loses nothing and says nothing twice."""
+
+from __future__ import annotations
+
+import signal
+
+from playwright.sync_api import expect
+
+OPEN = """async () => {
+  const { TableLink } = await import("/web/core/link.js");
+  const { newCommandId, post } = await import("/web/core/api.js");
+  const { id } = await post("/api/tables", {
+    command_id: newCommandId(), game: "poker_tiles", name: "Ada",
+    seats: [{ kind: "me" }, { kind: "person" }],
+  });
+  window.link = new TableLink(id);
+  window.states = [];
+  window.said = 0;
+  link.addEventListener("state", (event) => states.push(event.detail));
+  link.addEventListener("message", (event) => { if (event.detail.type === "said") said++; });
+  link.open();
+  await link.ask({ type: "ping" });
+}"""
+
+
+def opened(site, open_page):
+    page = open_page(site.address)
+    expect(page.locator(".game")).to_have_count(3)
+    page.evaluate(OPEN)
+    return page
+
+
+def test_questions_and_commands_are_answered(site, open_page):
+    page = opened(site, open_page)
+    assert page.evaluate("link.ask({ type: 'ping' })")["type"] == "pong"
+    assert page.evaluate("link.send({ type: 'say', text: 'Bonjour' })")["type"] == "done"
+    page.wait_for_function("said === 1")
+
+
+def test_a_command_said_twice_is_done_once(site, open_page):
+    page = opened(site, open_page)
+    command = "{ type: 'say', text: 'Une fois', command_id: 'same-command-1' }"
+    first = page.evaluate(f"link.send({command})")
+    second = page.evaluate(f"link.send({command})")
+    assert first == second
+    assert page.evaluate("said") == 1
+
+
+def test_what_was_said_while_the_server_was_away_is_done_when_it_is_back(own_site, open_page):
+    page = opened(own_site, open_page)
+    own_site.stop(signal.SIGKILL)
+    page.wait_for_function("states.at(-1) === 'lost'")
+    page.evaluate("window.answer = link.send({ type: 'say', text: 'Encore là' }); undefined")
+    own_site.start()
+    assert page.evaluate("answer")["type"] == "done"
+    page.wait_for_function("said === 1")
+    assert page.evaluate("states") == ["open", "lost", "open"]

@@ -1,0 +1,93 @@
+"""Settings: applied at once, kept for the next visit; the language; and no network at all."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from brelan.messages import LANGUAGES, catalogue
+
+SETTINGS = ".page-header > button:last-child"
+SUIT_COLOURS = """() => {
+  const style = getComputedStyle(document.documentElement);
+  return [..."shdc"].map((suit) => style.getPropertyValue(`--suit-${suit}`));
+}"""
+KEPT = """async () => {
+  const requests = await (await caches.open("brelan-files")).keys();
+  return requests.map((request) => new URL(request.url).pathname);
+}"""
+
+
+@pytest.mark.parametrize(("scheme", "choice"), [("dark", "Claire"), ("light", "Sombre")])
+def test_the_theme_can_differ_from_the_system(site, open_page, scheme, choice):
+    page = open_page(site.address, scheme=scheme)
+    colour = "getComputedStyle(document.body).backgroundColor"
+    page.locator(SETTINGS).click()
+    before = page.evaluate(colour)
+    page.get_by_text(choice, exact=True).click()
+    after = page.evaluate(colour)
+    assert after != before
+    page.reload()
+    expect(page.locator(".game")).to_have_count(3)
+    assert page.evaluate(colour) == after
+
+
+def test_the_deck_and_its_letters_change_on_the_cards_that_lie_there(site, open_page):
+    page = open_page(site.address)
+    page.locator(SETTINGS).click()
+    king = page.locator("#card-Ks")
+    expect(king.locator("text")).to_have_text("R")
+    page.get_by_text("K Q J", exact=True).click()
+    expect(king.locator("text")).to_have_text("K")
+    assert king.locator("[fill='url(#texture-s)']").count() == 0
+    page.get_by_text("Motifs", exact=True).click()
+    expect(king.locator("[fill='url(#texture-s)']")).to_have_count(1)
+
+
+def test_diamonds_are_blue_and_clubs_green_in_the_deck_of_four_colours(site, open_page):
+    page = open_page(site.address)
+    assert len(set(page.evaluate(SUIT_COLOURS))) == 2
+    page.locator(SETTINGS).click()
+    page.get_by_text("Quatre couleurs", exact=True).click()
+    assert len(set(page.evaluate(SUIT_COLOURS))) == 4
+
+
+def test_sound_is_off_by_one_tap(site, open_page):
+    page = open_page(site.address)
+    page.get_by_role("button", name="Couper le son").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Mettre le son")).to_be_visible()
+
+
+def test_another_language_stays_chosen(site, open_page):
+    page = open_page(site.address, language="fr")
+    page.locator("select.language").select_option("de")
+    expect(page.locator("h1")).to_have_text(catalogue("de")["web.home.tagline"])
+    page.goto(f"{site.address}/rules/flush_royal")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_network_the_client_opens_to_a_clear_message(site, open_page, language):
+    page = open_page(site.address, language=language)
+    expect(page.locator(".game")).to_have_count(3)
+    page.wait_for_function("caches.match('/offline').then(Boolean)")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.reload()
+    page.context.set_offline(True)
+    page.goto(f"{site.address}/rules/flush_royal")
+    expect(page.locator("h1")).to_have_text(catalogue(language)["web.core.offline"])
+    page.context.set_offline(False)
+    page.get_by_role("link").click()
+    expect(page.locator("h1")).to_have_text("Flush Royal")
+
+
+def test_answers_of_the_server_are_never_kept(site, open_page):
+    page = open_page(site.address)
+    expect(page.locator(".game")).to_have_count(3)
+    page.wait_for_function("caches.match('/offline').then(Boolean)")
+    page.reload()
+    expect(page.locator(".game")).to_have_count(3)
+    kept = page.evaluate(KEPT)
+    assert kept
+    assert [path for path in kept if path.startswith("/api/")] == []
