@@ -1,0 +1,266 @@
+"""Nothing that is sent to anybody depends on cards that they have not seen.
+
+Whole games are played; at every step there is another world in which the cards that one viewer has
+not seen lie elsewhere, and every byte for that viewer must be the same in both.
+"""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from brelan import bots, games, records
+from brelan.bots.bot import Budget, Choice
+from brelan.game import Event, View
+from brelan.server import entries, replays, sight, telling
+from brelan.server.connection import Connection
+from brelan.server.entries import Place
+from brelan.server.limits import Limits
+from brelan.server.live import LiveTable
+from brelan.server.messages import Me
+from brelan.server.table import Table
+from brelan.server.talking import Talk
+from brelan.server.telling import Scene, encode
+from server.worlds import acted, other_step, other_table
+
+CHUNKS = 4
+GAMES = {"royal_flush": 10, "flush_royal": 120, "poker_tiles": 120}
+"""In each chunk: a thousand in all."""
+AT = 1_700_000_000_000
+PLAYERS = ("random", "novice", "casual", "greedy")
+OFTEN, SELDOM = 0.05, 0.02
+"""How often a step is also looked at through questions and errors; through a snapshot."""
+
+
+class Thinker:
+    """Advice from this process, by a budget of steps."""
+
+    async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
+        return bots.choose(view, bot, seed="luck", steps=30)
+
+
+class OneTable:
+    """As much of a hub as questions and refused commands need."""
+
+    def __init__(self, table: Table):
+        self.workers = Thinker()
+        self.live = LiveTable(table, 1, None, self.workers, None, 0.0)  # type: ignore[arg-type]
+
+    async def find(self, table_id: str) -> LiveTable:
+        return self.live
+
+    async def obey(self, table_id: str, connection: Connection, command: Any) -> Any:
+        return await self.live.obey(connection.who, connection.name, command)
+
+
+def who(seat: int | None) -> str:
+    return "onlooker" if seat is None else f"person-{seat}"
+
+
+def new_table(game: str, players: int, seed: str) -> Table:
+    places = tuple(Place("person", who(seat), f"Player {seat}") for seat in range(players))
+    opened = entries.Opened(
+        at=AT, game=game, options=msgspec.Raw(b"{}"), places=places, host=who(0), seed=seed,
+        invite="invite",
+    )  # fmt: skip
+    table = Table("table", opened)
+    table.apply(1, opened)
+    table.apply(2, entries.Began(at=AT, bot="club", order=tuple(range(players))))
+    return table
+
+
+def same(table: Table, twin: Table, ours: bytes | str, theirs: bytes | str) -> None:
+    """The bytes are the same, but for the promise of another seed."""
+    if isinstance(ours, str):
+        ours = ours.encode()
+    if isinstance(theirs, str):
+        theirs = theirs.encode()
+    assert theirs.replace(twin.commitment.encode(), table.commitment.encode()) == ours
+
+
+def snapshot(table: Table, viewer: int | None) -> str:
+    return encode(Scene(table).snapshot(who(viewer), lambda _: True, 0, AT))
+
+
+def record(table: Table, viewer: int | None) -> bytes:
+    return records.write(replays.record_of(table, who(viewer)))
+
+
+def did(table: Table, viewer: int | None) -> str:
+    return encode(Scene(table).did(table.happened[-1], viewer, AT))
+
+
+def illegal_actions(table: Table, luck: random.Random) -> Iterator[str]:
+    """Actions that cannot be, among them some that name cards which others may hold."""
+    state = table.state
+    assert state is not None
+    card = luck.choice("23456789TJQKA") + luck.choice("shdc")
+    for text in (
+        f"claim pair {card} {card}",
+        f"take {card}",
+        f"lay h8={card}",
+        f"lay d4={card} d5=*",
+        f"swap h8 {card}",
+        f"pass {card}",
+        f"exchange {card} *",
+        "dance",
+    ):
+        try:
+            if not state.judge(text).legal:
+                yield text
+        except Exception:
+            yield text
+
+
+def talk_at(table: Table, viewer: int | None) -> Talk:
+    hub: Any = OneTable(table)
+    return Talk(hub, Limits(1e9), "table", Connection(who(viewer), "fr"))
+
+
+def questions(table: Table, viewer: int | None, luck: random.Random) -> list[dict[str, Any]]:
+    """Things that a client may ask or try."""
+    asked: list[dict[str, Any]] = [{"type": "ping", "id": 0}, {"type": "hint", "id": 1}]
+    for text in illegal_actions(table, luck):
+        asked.append({"type": "judge", "id": 2, "actions": [text]})
+        act = {"type": "act", "command_id": "command-1", "seq": table.seq, "actions": [text]}
+        asked.append(act)
+    asked.append({"type": "faces", "id": 3, "actions": ["lay h8=* h9=As"]})
+    assert table.state is not None
+    seen = table.state.view(viewer)
+    if viewer is not None:
+        held = msgspec.to_builtins(seen.position())
+        own = (held.get("hands") or held.get("racks"))[viewer]
+        asked.append({"type": "fit", "id": 4, "cards": luck.sample(own, min(2, len(own)))})
+    if viewer is not None and table.turn == viewer:
+        actions = seen.actions()
+        text = str(actions[luck.randrange(len(actions))])
+        asked.append({"type": "judge", "id": 5, "actions": [text]})
+    return asked
+
+
+async def answers(table: Table, viewer: int | None, asked: list[dict[str, Any]]) -> str:
+    talk = talk_at(table, viewer)
+    told = []
+    for question in asked:
+        message = talk.read(msgspec.json.encode(question))
+        told.append(encode(await talk.answer(message)))
+    return "\n".join(told)
+
+
+def play(game: str, players: int, viewer: int | None, seed: str) -> int:
+    """One game to its end, looked at by one viewer; how many steps were compared."""
+    luck = random.Random(seed)
+    table = new_table(game, players, seed)
+    compared = 0
+    while table.turn is not None:
+        state = table.state
+        assert state is not None
+        bot = bots.find(game, luck.choice(PLAYERS))
+        action = str(bot.decide(state.view(state.turn), Budget(bot.ms), f"{seed}/{state.step}"))
+        after = acted(table, action)
+        assert after.state is not None
+        if after.status == "over":
+            break
+        if not any(event.kind == "round-began" for event in after.happened[-1].events):
+            twin = other_step(table, action, viewer, luck)
+            same(after, twin, did(after, viewer), did(twin, viewer))
+            compared += 1
+        if luck.random() < OFTEN:
+            look_closer(after, viewer, luck)
+        if luck.random() < SELDOM:
+            twin = other_table(after, viewer, luck)
+            same(after, twin, snapshot(after, viewer), snapshot(twin, viewer))
+            same(after, twin, record(after, viewer), record(twin, viewer))
+        table = after
+    return compared
+
+
+def look_closer(table: Table, viewer: int | None, luck: random.Random) -> None:
+    """What can be asked and what is refused is the same in another world."""
+    twin = other_table(table, viewer, luck)
+    assert table.state is not None
+    assert twin.state is not None
+    ours, theirs = (each.state.view(viewer).table.tobytes() for each in (table, twin))
+    assert ours == theirs
+    asked = questions(table, viewer, luck)
+    same(
+        table,
+        twin,
+        asyncio.run(answers(table, viewer, asked)),
+        asyncio.run(answers(twin, viewer, asked)),
+    )
+
+
+def cases(game: str, chunk: int) -> Iterator[tuple[int, int | None, str]]:
+    """Every number of players with every viewer in turn."""
+    every = [
+        (players, viewer)
+        for players in games.find(game).seats
+        for viewer in (None, *range(players))
+    ]
+    for number in range(GAMES[game]):
+        players, viewer = every[(number * CHUNKS + chunk) % len(every)]
+        yield players, viewer, f"{game} {chunk} {number}"
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("game", games.NAMES)
+def test_what_is_sent_does_not_depend_on_unseen_cards(game: str, chunk: int):
+    steps = sum(play(game, *case) for case in cases(game, chunk))
+    assert steps > 10 * GAMES[game]
+
+
+def test_there_are_a_thousand_games():
+    assert CHUNKS * sum(GAMES.values()) >= 1000
+
+
+def leaky_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Event, "seen_by", lambda self, seat: self)
+
+
+def leaky_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = sight.own_cards
+    monkeypatch.setattr(
+        sight, "own_cards", lambda state, seat: honest(state, (seat + 1) % state.players)
+    )
+
+
+def leaky_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "seen_action", lambda action: action)
+
+
+def leaky_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = telling.me
+
+    def leaky(table: Table, who: str) -> Me:
+        return msgspec.structs.replace(honest(table, who), invite=table.opened.seed)
+
+    monkeypatch.setattr(telling, "me", leaky)
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [
+        ("poker_tiles", leaky_events),
+        ("flush_royal", leaky_events),
+        ("royal_flush", leaky_events),
+        ("poker_tiles", leaky_views),
+        ("flush_royal", leaky_views),
+        ("royal_flush", leaky_views),
+        ("poker_tiles", leaky_records),
+        ("flush_royal", leaky_records),
+        ("poker_tiles", leaky_seeds),
+    ],
+)
+def test_a_leak_is_found(game: str, leak, monkeypatch: pytest.MonkeyPatch):
+    leak(monkeypatch)
+    found = 0
+    for number in range(6):
+        try:
+            play(game, 3, number % 3, f"leak {number}")
+        except AssertionError:
+            found += 1
+    assert found
