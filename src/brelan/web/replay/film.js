@@ -32,7 +32,8 @@ export class Film {
     return {
       seq: frame.seq,
       table: over ? table : { ...table, status: "playing", tally: [], result: null, seed: null },
-      you: { seat: this.replay.seat, host: false, invite: null },
+      // Whoever looks on need not be the one whose eyes they look through: nobody is "you".
+      you: { seat: null, host: false, invite: null },
       view: /** @type {View} */ (frame.view),
       moves: null,
       log: this.log.slice(0, step),

@@ -7,13 +7,13 @@ import { t } from "../core/words.js";
 import { menuItems } from "../table/commands.js";
 import { openHelp } from "../table/help.js";
 import { Journal } from "../table/journal.js";
-import { freshLines, lineNodes, lineSpeech } from "../table/log.js";
+import { freshLines, lineNodes, lineSpeech, linesOf } from "../table/log.js";
 import { Panel } from "../table/panel.js";
 import { Plates } from "../table/plates.js";
 import { Points } from "../table/points.js";
 import { proof } from "../table/proof.js";
 import { rich } from "../table/rich.js";
-import { givenName, seatColour, seatName } from "../table/seats.js";
+import { givenName, seatColour } from "../table/seats.js";
 import { Sheet } from "../table/sheet.js";
 import { TopBar } from "../table/topbar.js";
 import { Controls } from "./controls.js";
@@ -80,11 +80,10 @@ export class ReplayPage {
       { class: "table replay", dataset: { game: this.game.name } },
       this.top.element,
       this.sentence,
-      this.plates.element,
       h("main", { class: "play" }, this.area),
       this.controls.element,
       this.panel.backdrop,
-      this.panel.element,
+      h("div", { class: "side" }, this.plates.element, this.panel.element),
     );
   }
 
@@ -93,7 +92,7 @@ export class ReplayPage {
     this.area.begin({
       link: null,
       game: this.game,
-      seatName: (seat) => seatName(table, seat, this.film.replay.seat),
+      seatName: (seat) => givenName(table, seat),
       seatColour,
       live: false,
     });
@@ -126,16 +125,16 @@ export class ReplayPage {
     this.controls.update(this.step, this.film.last);
     const quick = !moving || !motion();
     const events = moving ? known.events : [];
-    this.area.show({ view, moves: null, you: known.you.seat ?? view.turn, table: known.table, events, quick });
+    this.area.show({ view, moves: null, you: this.film.replay.seat ?? view.turn, table: known.table, events, quick });
     this.say(known);
   }
 
   /** The sentence: which step this is and what was done. @param {import("../table/state.js").Known} known */
   say(known) {
     const lines = this.step ? freshLines(known.log.slice(0, -1), known.log) : [];
-    const line = lines.find((each) => each.seat !== null) ?? lines[0];
+    const line = lines.find((each) => each.seat !== null) ?? lines[0] ?? linesOf(known.log).at(-1);
     const { table, you } = known;
-    const what = h("span", null, ...(line ? lineNodes(line, table, you.seat) : this.step ? [] : [t("web.replay.dealt")]));
+    const what = h("span", null, ...(line ? lineNodes(line, table, you.seat) : [t("web.replay.dealt")]));
     const number = t("web.replay.step", { number: this.step, most: this.film.last });
     replace(this.sentence, ...rich("web.replay.sentence", { step: h("span", { class: "step" }, number), what }));
     announce(line ? `${number} ${lineSpeech(line, table, you.seat)}` : number);

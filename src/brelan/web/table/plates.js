@@ -143,7 +143,7 @@ function stateOf(known, seat) {
   if (!info) return "";
   if (info.resigned) return "resigned";
   if (turnOf(known) === seat && standIn(known, seat)) return "thinking";
-  if (info.away) return "away";
+  if (info.away && known.table.status === "playing") return "away";
   if (info.kind === "person" && !info.present && known.table.status !== "over") return "absent";
   return "";
 }
