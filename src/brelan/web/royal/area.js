@@ -55,7 +55,6 @@ export class RoyalArea extends HTMLElement {
     this.asking = new Asking(context.link, () => this.update());
     const board = h("div", { class: "board royal-table" }, this.boards.element, this.display.element);
     this.replaceChildren(board, this.hand.element);
-    this.toggleAttribute("data-still", !context.live);
     this.endings.push(() => this.hand?.stop());
     if (context.live) this.listen();
   }
