@@ -35,6 +35,7 @@ export class GridArea extends GridStage {
       choose: (square, face) => this.declare(square, face),
       takeBack: (square) => this.takeBack(square),
       close: () => this.closeChooser(),
+      grown: () => this.reshaped(),
     });
     this.space.append(this.chooser.element);
     /** @type {Asking | null} */
@@ -105,6 +106,18 @@ export class GridArea extends GridStage {
     chooser.element.classList.toggle("aside", free > 210);
     chooser.element.classList.toggle("below", free <= 210 && upper);
     chooser.element.style.setProperty("--free", `${free - 24}px`);
+    if (free <= 210) this._clearOf(middle, upper);
+  }
+
+  /** Move an enlarged board so that the chooser does not hide the joker. @param {import("./board.js").Rect} joker @param {boolean} upper */
+  _clearOf({ top, bottom }, upper) {
+    const { zoom, space, chooser } = this;
+    const taken = chooser.element.offsetHeight + (bottom - top) / 2;
+    const shift = upper ? Math.min(0, space.clientHeight - taken - bottom) : Math.max(0, taken - top);
+    if (!zoom.enlarged || shift === 0) return;
+    zoom.slack = 0.5;
+    zoom.pan(0, shift);
+    if (this.board) this.preview.place(this.board, zoom);
   }
 
   /** Ask, draw and propose anew: the try, or the table under it, has changed. */
@@ -127,6 +140,7 @@ export class GridArea extends GridStage {
         this.judged = answer;
         this.pending = false;
         this.draw();
+        if (this.zoom.enlarged && !this.chooser.open) this.revealLines();
       },
       (square, faces) => {
         this.faces.set(square, faces);

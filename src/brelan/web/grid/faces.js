@@ -6,7 +6,7 @@ import { icon } from "../core/icons.js";
 import { cardName, number, plural, SUIT_SIGNS, t } from "../core/words.js";
 
 /** @typedef {import("../types/messages.d.ts").PossibleFace} PossibleFace */
-/** @typedef {{ choose(square: string, face: string): void, takeBack(square: string): void, close(): void }} Answers */
+/** @typedef {{ choose(square: string, face: string): void, takeBack(square: string): void, close(): void, grown(): void }} Answers */
 
 const RANKS = [..."AKQJT98765432"];
 const SUITS = [..."shdc"];
@@ -88,7 +88,7 @@ export class FaceChooser {
   _others() {
     return h(
       "details",
-      { class: "others", open: this.fitting.length === 0 },
+      { class: "others", open: this.fitting.length === 0, ontoggle: () => this.answers.grown() },
       h("summary", null, t("web.grid.face.other")),
       h(
         "div",

@@ -24,7 +24,7 @@ import { Zoom } from "./zoom.js";
 
 await style(new URL("../css/grid.css", import.meta.url));
 
-const WIDEST_SQUARE = 46;
+const WIDEST_SQUARE = 38;
 
 /** A board that just lies there, as wide as its surroundings allow. @param {Picture} picture @returns {HTMLElement} */
 export function drawBoard({ game, layout, board: before, laid = {}, hands = [], combinations = [], whole = false, label }) {

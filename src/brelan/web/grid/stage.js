@@ -242,14 +242,26 @@ export class GridStage extends HTMLElement {
     this.reshaped();
   }
 
-  /** Two opposite squares of what is being looked at. */
+  /** Two opposite squares of what is being looked at: the try and the lines it makes, or the last lay. */
   _focus() {
     const plan = /** @type {Board} */ (this.board).plan;
     const tried = [...this.trial.laid.keys(), ...this.trial.swaps.map((swap) => swap.square)];
     const recent = [...this.recent].filter(([, { latest }]) => latest).map(([square]) => square);
     const around = tried.length ? tried : recent.length ? recent : [this.board?.cursor ?? "h8"];
-    const { column, row, columns, rows } = boxAround(around, plan, 2);
-    return [squareAt(column, row), squareAt(column + columns - 1, row + rows - 1)];
+    const near = cornersOf(boxAround(around, plan, 2));
+    const lines = this._lines().flat();
+    return lines.length ? [...near, ...cornersOf(boxAround(lines, plan, 1))] : near;
+  }
+
+  /** The squares of each line being made. */
+  _lines() {
+    return this.judged?.legal && this.trial.laid.size ? this.judged.hands.map((hand) => hand.squares) : [];
+  }
+
+  /** Bring every line being made into sight. */
+  revealLines() {
+    const { board, zoom } = this;
+    if (board && this._lines().some((squares) => squares.length && !zoom.shows(board.rectOf(squares)))) this.zoomToTry();
   }
 
   /** Keep the cursor on an enlarged board in sight. @param {string} square */
@@ -269,4 +281,9 @@ export class GridStage extends HTMLElement {
       this.draw();
     }, POINTED);
   }
+}
+
+/** The top left and the bottom right square of a box. @param {import("./plan.js").Box} box */
+function cornersOf({ column, row, columns, rows }) {
+  return [squareAt(column, row), squareAt(column + columns - 1, row + rows - 1)];
 }

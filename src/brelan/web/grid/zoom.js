@@ -85,6 +85,12 @@ export class Zoom {
     this.apply(true);
   }
 
+  /** Whether a part of the board is wholly in sight. @param {Rect} rect in unscaled pixels */
+  shows(rect) {
+    const { left, top, right, bottom } = this.place(rect);
+    return left >= 0 && top >= 0 && right <= this.space.clientWidth && bottom <= this.space.clientHeight;
+  }
+
   /** Move the enlarged board. @param {number} right @param {number} down */
   pan(right, down) {
     this.x += right;
