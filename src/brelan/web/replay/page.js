@@ -79,11 +79,9 @@ export class ReplayPage {
       "div",
       { class: "table replay", dataset: { game: this.game.name } },
       this.top.element,
-      this.sentence,
-      h("main", { class: "play" }, this.area),
-      this.controls.element,
+      h("main", { class: "play" }, this.sentence, this.area, this.controls.element),
       this.panel.backdrop,
-      h("div", { class: "side" }, this.plates.element, this.panel.element),
+      h("aside", { class: "side", "aria-label": t("web.table.side") }, this.plates.element, this.panel.element),
     );
   }
 

@@ -51,7 +51,7 @@ export class ActionBar {
     const playing = !instead && proposal !== null;
     this.recall.hidden = !playing || !(proposal?.canRecall || state.mine);
     this.hint.hidden = !playing || !state.hints;
-    this.play.hidden = !playing || !(state.mine || proposal?.actions);
+    this.play.hidden = !playing;
     this.element.classList.toggle("empty", !playing && controls.length === 0);
     if (!proposal) return;
     this.recall.disabled = !proposal.canRecall || state.sending;

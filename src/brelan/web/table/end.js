@@ -63,7 +63,7 @@ export class End {
     const winners = new Set(known.table.result?.winners ?? []);
     const rows = seatsFromMine(known).map((seat) => new SeatCount(known, seat, winners.has(seat)));
     const foot = h("div", { class: "end-foot" }, ...this.buttons(known));
-    const heading = h("h1", null, ...sentence(known, null));
+    const heading = h("h2", null, ...sentence(known, null));
     replace(this.body, heading, h("ol", { class: "counts" }, ...rows.map((row) => row.element)), foot, proof(known.table));
     const steps = Math.max(0, ...rows.map((row) => row.parts.length));
     const finish = () => {

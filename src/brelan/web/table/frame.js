@@ -102,7 +102,7 @@ export class TableFrame {
       rematch: () => void this.rematch(),
       hide: () => this.showEnd(false),
     });
-    this.main = h("main", { class: "play" });
+    this.stage = h("div", { class: "play" });
     this.element = this.layout();
     this.listen();
   }
@@ -113,14 +113,18 @@ export class TableFrame {
       "div",
       { class: "table", dataset: { game: this.game.name } },
       this.top.element,
-      this.sentence,
-      this.main,
-      this.bar.element,
+      h(
+        "main",
+        { class: "play" },
+        this.sentence,
+        this.stage,
+        this.bar.element,
+        this.notices.element,
+        this.toasts.element,
+        this.end.element,
+      ),
       this.panel.backdrop,
-      h("div", { class: "side" }, this.plates.element, this.panel.element),
-      this.notices.element,
-      this.toasts.element,
-      this.end.element,
+      h("aside", { class: "side", "aria-label": t("web.table.side") }, this.plates.element, this.panel.element),
     );
   }
 
@@ -181,7 +185,7 @@ export class TableFrame {
   /** @param {Known} known */
   showWaiting(known) {
     this.waiting.update(known);
-    if (!this.waiting.element.isConnected) replace(this.main, this.waiting.element);
+    if (!this.waiting.element.isConnected) replace(this.stage, this.waiting.element);
   }
 
   /** The tab that is before the reader's eyes. */
@@ -205,7 +209,7 @@ export class TableFrame {
   /** Fetch the game's area and put it in place. */
   async begin() {
     const area = await this.makeArea();
-    replace(this.main, area);
+    replace(this.stage, area);
     area.begin({
       link: this.link,
       game: this.game,
@@ -315,7 +319,7 @@ export class TableFrame {
   connection(state) {
     this.notices.line(state === "lost", () => {
       this.notices.update(this.known);
-      this.element.classList.toggle("offline", this.notices.lost);
+      this.element.dataset.line = this.notices.lost ? "lost" : "open";
     });
   }
 

@@ -40,7 +40,7 @@ export class Invitation {
   /** @param {Known} known */
   update(known) {
     const { invite } = known.you;
-    this.element.hidden = !invite;
+    this.element.hidden = !invite || known.table.seats.every((seat) => seat.kind !== "free");
     if (!invite) return;
     const address = `${location.origin}/table/${known.table.id}#${invite}`;
     if (this.link.value === address) return;

@@ -44,7 +44,7 @@ export class Panel {
     const close = iconButton("close", "web.table.close-panel", () => this.fold(true));
     close.classList.add("drawer-close", "quiet");
     this.element = h(
-      "aside",
+      "section",
       { class: "panel", "aria-label": t("web.table.panel") },
       h("div", { class: "panel-head" }, list, close),
       ...this.pages,

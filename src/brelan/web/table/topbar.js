@@ -50,7 +50,7 @@ export class TopBar {
 
   /** @param {Known} known */
   update(known) {
-    const game = h("span", { class: "game" }, t(`game.${known.table.game}.name`));
+    const game = h("h1", { class: "game" }, t(`game.${known.table.game}.name`));
     const round =
       known.view?.game === "royal_flush"
         ? h("span", { class: "round" }, t("web.table.round", { number: known.view.round, most: ROUNDS }))

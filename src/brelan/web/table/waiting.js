@@ -43,7 +43,7 @@ export class WaitingRoom {
       h(
         "div",
         { class: "waiting-card" },
-        h("h1", null, t(`game.${game.name}.name`)),
+        h("h2", null, t(`game.${game.name}.name`)),
         this.facts,
         this.seats,
         this.sit.element,
