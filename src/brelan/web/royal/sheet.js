@@ -34,7 +34,10 @@ export function sheetLines(before, ended, earlier) {
  */
 export function showRound(context, before, events) {
   const ended = events.find((event) => event.kind === "round-ended");
-  if (!ended || events.some((event) => event.kind === "game-ended")) return;
+  if (!ended) return;
+  // A sheet that nobody has put away must not lie on what comes after it.
+  for (const old of document.querySelectorAll("dialog.royal-sheet")) if (old instanceof HTMLDialogElement) old.close();
+  if (events.some((event) => event.kind === "game-ended")) return;
   const round = ended.round ?? before.round;
   const lines = sheetLines(before, ended, round === 2 ? [before.scores] : []);
   openDialog({
