@@ -27,6 +27,9 @@ class Person:
         self.cookie = cookie
         self.luck = random.Random(f"{table} {seed}")
         self.plays = plays
+        self.pause = 0.0
+        """How long it thinks before it acts."""
+        self.visits = 0
         self.numbers = 0
         self.waiting: dict[str, dict[str, Any]] = {}
         """Commands that have not been answered."""
@@ -75,6 +78,7 @@ class Person:
         async with connect(
             uri, additional_headers=headers, compression=None, open_timeout=5, proxy=None
         ) as socket:
+            self.visits += 1
             async for text in socket:
                 message = json.loads(text)
                 await self.take(message)
@@ -117,6 +121,7 @@ class Person:
         if self.moves is None or self.acting or self.is_over:
             return
         self.acting = True
+        await asyncio.sleep(self.pause)
         action = self.legal_action()
         await self.say(type="act", seq=self.seq, actions=[action])
 
@@ -151,14 +156,15 @@ async def newcomer(server: Server) -> str:
 
 
 async def seat_people(
-    server: Server, game: str, people: int, name: str, options: dict[str, Any] | None = None
+    server: Server, game: str, people: int, name: str, **wishes: Any
 ) -> tuple[str, list[str]]:
-    """A table with so many people, begun: where it is, and their cookies, the host's first."""
+    """A table with so many people, begun: where it is, and their cookies, the host's first.
+
+    `wishes` are further fields of the request, such as `options` or a `clock`.
+    """
     host = await newcomer(server)
     seats = [{"kind": "me"}, *[{"kind": "person"}] * (people - 1)]
-    wanted = {"command_id": f"open-{name}", "game": game, "name": "Host", "seats": seats}
-    if options:
-        wanted["options"] = options
+    wanted = {"command_id": f"open-{name}", "game": game, "name": "Host", "seats": seats, **wishes}
     opened = (await request(server.port, "POST", "/api/tables", wanted, host)).json
     table, cookies = opened["id"], [host]
     path = f"/api/tables/{table}/commands"

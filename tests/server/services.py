@@ -58,14 +58,25 @@ class Postgres:
         self.port = port
         self.numbers = count()
 
+    async def connect(self) -> asyncpg.Connection:
+        """A connection; it listens a moment before it lets anybody in."""
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                return await asyncpg.connect(
+                    host="127.0.0.1", port=self.port, user=ADMIN, database="postgres"
+                )
+            except asyncpg.CannotConnectNowError:
+                if time.monotonic() > deadline:
+                    raise
+                await asyncio.sleep(0.05)
+
     def new_database(self) -> str:
         """The URL of an empty database."""
         name = f"test{next(self.numbers)}"
 
         async def create() -> None:
-            connection = await asyncpg.connect(
-                host="127.0.0.1", port=self.port, user=ADMIN, database="postgres"
-            )
+            connection = await self.connect()
             await connection.execute(f"CREATE DATABASE {name}")
             await connection.close()
 

@@ -28,6 +28,7 @@ class Connection:
         self._waiting: deque[str] = deque()
         self._characters = 0
         self._news = asyncio.Event()
+        self._dropped = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
         """Put a message in line."""
@@ -49,7 +50,12 @@ class Connection:
             self.code = code
             if code == TOO_SLOW:
                 self._waiting.clear()
+                self._dropped.set()
             self._news.set()
+
+    async def dropped(self) -> None:
+        """Wait until the client is let go although it has not read everything."""
+        await self._dropped.wait()
 
     async def next(self) -> str | None:
         """The next message; None when the connection is to be closed."""

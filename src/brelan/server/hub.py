@@ -95,15 +95,15 @@ class Hub:
         lease = await self.store.claim(table_id)
         told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
         table = await asyncio.to_thread(unfold, table_id, told)
-        live = self._keep(table, None)
+        live = self._live(table, None)
         if lease is not None:
             await live.own(lease.fence, lease.dark_since)
+        # Only now, with its clock put right, may anybody find it.
+        self.tables[table_id] = live
         return live
 
-    def _keep(self, table: Table, fence: int | None) -> LiveTable:
-        live = LiveTable(table, fence, self.store, self.workers, self.bus, self._pause)
-        self.tables[table.id] = live
-        return live
+    def _live(self, table: Table, fence: int | None) -> LiveTable:
+        return LiveTable(table, fence, self.store, self.workers, self.bus, self._pause)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
@@ -115,7 +115,8 @@ class Hub:
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
         opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
-        if len(await self.store.mine(who, over=False, most=MOST_TABLES_EACH)) >= MOST_TABLES_EACH:
+        mine = await self.store.mine(who, over=False, most=MOST_TABLES_EACH)
+        if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
             raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
         await asyncio.shield(self._open(table_id, opened, who))
         await self.store.remember(who, clean_name(wanted.name))
@@ -138,15 +139,16 @@ class Hub:
                 Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
             )
             await self.store.append(Append(table_id, lease.fence, stored, row_of(table), True))
-            self._keep(table, lease.fence).arrange()
+            live = self.tables[table_id] = self._live(table, lease.fence)
+            live.arrange()
 
     # Commands.
 
     async def obey(self, table_id: str, connection: Connection, command: Command) -> Done:
         """Carry out a command; it is finished even if whoever gave it is gone."""
-        return await asyncio.shield(
-            asyncio.ensure_future(self._obey_or_again(table_id, connection, command))
-        )
+        work = asyncio.ensure_future(self._obey_or_again(table_id, connection, command))
+        work.add_done_callback(_look_at)
+        return await asyncio.shield(work)
 
     async def _obey_or_again(self, table_id: str, connection: Connection, command: Command) -> Done:
         """A table that was let go of at this very moment is read anew, once."""
@@ -249,6 +251,12 @@ class Hub:
                         live.stop()
                         await self.store.release(table_id)
                 self._locks.pop(table_id, None)
+
+
+def _look_at(work: asyncio.Future[Done]) -> None:
+    """A refusal that nobody waits for any more is nothing to complain of."""
+    if not work.cancelled():
+        work.exception()
 
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from brelan.server.connection import Connection
@@ -21,6 +21,9 @@ from brelan.server.telling import encode
 from brelan.server.words import language_of
 
 NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
+HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
+"""What sending to somebody who is gone may raise."""
+PARTING_SECONDS = 2
 MOST_HINTS = 1
 """Hints that one client may wait for at the same time."""
 
@@ -59,7 +62,7 @@ async def live_socket(socket: WebSocket) -> None:
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
     """Say why there is nothing here, and hang up."""
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(*HUNG_UP):
         await socket.send_text(encode(Fault(error.code, error.message.text(connection.language))))
         await socket.close(code)
 
@@ -77,19 +80,21 @@ class Session:
         self.hints: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Until one side hangs up."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
-        await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (writer, reader, *self.hints):
+        """Until one side hangs up, or the other does not read."""
+        tasks = [
+            asyncio.create_task(part)
+            for part in (self._write(), self._read(), self.connection.dropped())
+        ]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in (*tasks, *self.hints):
             task.cancel()
-        with suppress(asyncio.CancelledError, WebSocketDisconnect):
-            await reader
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await writer
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception) and not isinstance(outcome, HUNG_UP):
+                raise outcome
         if self.socket.client_state is WebSocketState.CONNECTED:
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await self.socket.close(self.connection.code or 1000)
+            with suppress(*HUNG_UP):
+                async with asyncio.timeout(PARTING_SECONDS):
+                    await self.socket.close(self.connection.code or 1000)
 
     async def _write(self) -> None:
         while (text := await self.connection.next()) is not None:
@@ -126,23 +131,55 @@ class Session:
         task.add_done_callback(self.hints.discard)
 
 
-async def stream(request: Request) -> StreamingResponse:
+async def stream(request: Request) -> Lines:
     """A table as lines of JSON, for programs: the same messages as over a socket."""
     service: Service = request.scope["service"]
     who: str = request.scope["who"]
     if not service.limits.may_connect(who):
         raise Refusal("too-many")
     connection = Connection(who, language_of(request), await service.store.names(who))
-    live = await service.hub.find(request.path_params["table"])
+    return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
-    async def lines() -> AsyncIterator[str]:
-        service.limits.sockets[who] += 1
-        live.join(connection)
+
+class Lines(Response):
+    """What a table has to tell, a line for each message."""
+
+    def __init__(self, service: Service, live: LiveTable, connection: Connection):
+        super().__init__(media_type="application/x-ndjson")
+        del self.headers["content-length"]
+        self.service = service
+        self.live = live
+        self.connection = connection
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Until one side hangs up, or the other does not read."""
+        await send(
+            {
+                "type": "http.response.start",
+                "status": self.status_code,
+                "headers": self.raw_headers,
+            }
+        )
+        who = self.connection.who
+        self.service.limits.sockets[who] += 1
+        self.live.join(self.connection)
+        parts = (self._write(send), self._wait(receive), self.connection.dropped())
+        tasks = [asyncio.create_task(part) for part in parts]
         try:
-            while (text := await connection.next()) is not None:
-                yield text + "\n"
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            live.part(connection)
-            service.limits.disconnected(who)
+            self.live.part(self.connection)
+            self.service.limits.disconnected(who)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    async def _write(self, send: Send) -> None:
+        while (text := await self.connection.next()) is not None:
+            line = f"{text}\n".encode()
+            await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _wait(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
