@@ -17,7 +17,7 @@ import { openHelp } from "./help.js";
 import { Journal } from "./journal.js";
 import { Notices } from "./notices.js";
 import { Pace } from "./pace.js";
-import { Panel } from "./panel.js";
+import { NARROW, Panel } from "./panel.js";
 import { Plates } from "./plates.js";
 import { Points } from "./points.js";
 import { noteCommitment } from "./proof.js";
@@ -144,6 +144,7 @@ export class TableFrame {
       if (event instanceof CustomEvent) void this.send();
     });
     document.addEventListener("keydown", (event) => this.key(event));
+    NARROW.addEventListener("change", () => this.showPage());
   }
 
   /** @param {ServerMessage} message */
@@ -371,7 +372,7 @@ export class TableFrame {
   /** @param {string} id */
   openTab(id) {
     this.panel.choose(id);
-    if (matchMedia("(max-width: 899px)").matches) this.panel.fold(false);
+    if (NARROW.matches) this.panel.fold(false);
     else document.getElementById(`tab-${id}`)?.focus();
   }
 }

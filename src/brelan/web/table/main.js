@@ -1,47 +1,56 @@
-// The page of a table: fetch words and games, connect, and build the frame when the table is known.
+// The page of a table: connect at once, fetch what is needed meanwhile, and build the frame when
+// the table is known.
 
-import { get } from "../core/api.js";
+import { get, Refusal } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { TableLink } from "../core/link.js";
+import { startPage } from "../core/page.js";
 import { style } from "../core/style.js";
-import { loadWords, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { gameArea } from "./areas.js";
 import { TableFrame } from "./frame.js";
 
 /** @typedef {import("../types/messages.js").Games} Games */
+/** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
 
-const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const link = new TableLink(id);
+const link = new TableLink(decodeURIComponent(location.pathname.split("/")[2] ?? ""));
 
-/** @type {CustomEvent[]} */
+/** @type {ServerMessage[]} What came in before there was a frame to hear it. */
 const early = [];
-const keep = (/** @type {Event} */ event) => early.push(/** @type {CustomEvent} */ (event));
+const keep = (/** @type {Event} */ event) => void early.push(/** @type {CustomEvent} */ (event).detail);
+
+/** The name of the game that is played here, or why there is none. @type {Promise<string>} */
+const gameName = new Promise((resolve, reject) => {
+  link.addEventListener("message", (event) => {
+    const message = /** @type {ServerMessage} */ (/** @type {CustomEvent} */ (event).detail);
+    if (message.type === "table") resolve(message.table.game);
+    if (message.type !== "fault" || early.some((each) => each.type === "table")) return;
+    link.close();
+    reject(new Refusal(message.message, message));
+  });
+});
 link.addEventListener("message", keep);
 link.open();
-
-const [games] = await Promise.all([
+const needed = Promise.all([
   /** @type {Promise<Games>} */ (get("/api/games")),
-  loadWords(),
+  gameName,
   style(new URL("../css/panel.css", import.meta.url)),
 ]);
+// It is waited for below, once there are words to say what went wrong.
+needed.catch(() => {});
 
-/** The first message tells which game it is. @param {CustomEvent} event */
-function start(event) {
-  const snapshot = event.detail;
-  if (snapshot.type !== "table") return;
-  link.removeEventListener("message", keep);
-  link.removeEventListener("message", waitFor);
-  const game = games.games.find((each) => each.name === snapshot.table.game);
-  if (!game) return;
-  const frame = new TableFrame(link, game, games.phrases, () => gameArea(game.name));
-  document.body.replaceChildren(frame.element);
-  for (const message of early) frame.heard(message.detail);
-}
-
-const waitFor = (/** @type {Event} */ event) => start(/** @type {CustomEvent} */ (event));
-const first = early.find((event) => event.detail.type === "table");
-if (first) start(first);
-else {
-  link.addEventListener("message", waitFor);
+await startPage(async () => {
   replace(document.body, h("p", { class: "loading" }, t("web.table.connecting")));
-}
+  try {
+    const [{ games, phrases }, name] = await needed;
+    const game = games.find((each) => each.name === name);
+    if (!game) throw new Refusal(name);
+    const frame = new TableFrame(link, game, phrases, () => gameArea(name));
+    link.removeEventListener("message", keep);
+    replace(document.body, frame.element);
+    for (const message of early) frame.heard(message);
+  } catch (fault) {
+    replace(document.body);
+    throw fault;
+  }
+});

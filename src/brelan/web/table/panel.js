@@ -4,6 +4,9 @@ import { t } from "../core/words.js";
 import { h } from "../core/dom.js";
 import { iconButton } from "./topbar.js";
 
+/** Where the panel is a drawer; table.css and panel.css say the same. */
+export const NARROW = matchMedia("(max-width: 899px)");
+
 /**
  * @typedef {object} Tab
  * @property {string} id
@@ -91,7 +94,7 @@ export class Panel {
 
   /** Whether a tab is before the reader's eyes. @param {string} id */
   shows(id) {
-    return this.current === id && (this.open || !matchMedia("(max-width: 899px)").matches);
+    return this.current === id && (this.open || !NARROW.matches);
   }
 
   /**
