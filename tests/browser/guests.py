@@ -21,6 +21,7 @@ from playwright.sync_api import (
     WebError,
     expect,
 )
+from websockets.sync.client import connect
 
 from brelan.messages import catalogue
 from browser.ears import Ears
@@ -33,6 +34,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 LOCALES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE"}
+MOST_TABLES = 400
+TABLES_EACH = 30
 NETWORK = ("http", "https", "ws", "wss")
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -128,6 +131,16 @@ class Guest:
         """The count at the end."""
         return self.page.get_by_role("region", name=self.words("web.end.title"))
 
+    @property
+    def totals(self) -> Locator:
+        """The points of each player at the end, the own first."""
+        return self.end.locator("[data-value]")
+
+    @property
+    def shown(self) -> int:
+        """The number of the entry that the table shows."""
+        return int(self.table.get_attribute("data-seq") or 0)
+
     def square(self, square: str) -> Locator:
         return self.page.locator(f"[data-square={square}]")
 
@@ -192,12 +205,39 @@ class Guest:
         expect(self.table).to_have_attribute("data-seq", re.compile(r"\d"))
         return self
 
+    def sit_with(
+        self, game: str, wanted: Callable[[list[str]], bool], others: str = "casual", **wish: Any
+    ) -> Guest:
+        """Sit down where this person begins the game, with cards as they are wanted."""
+        for number in range(MOST_TABLES):
+            if number % TABLES_EACH == 0:
+                # Nobody may have many games going: be somebody else.
+                self.context.clear_cookies()
+            table = self.open_table(game, others, **wish)
+            first = self.snapshot(table)
+            if first["moves"] and not first["log"] and wanted(first["view"]["racks"][0]):
+                self.go(f"/table/{table}")
+                assert self.await_turn()
+                return self
+        raise AssertionError("no such cards were dealt")
+
+    def snapshot(self, table: str) -> dict[str, Any]:
+        """The first thing that the server says of a table to this person."""
+        cookies = "; ".join(f"{c['name']}={c['value']}" for c in self.context.cookies())
+        address = f"ws{self.address.removeprefix('http')}/api/tables/{table}/live"
+        with connect(address, additional_headers={"Cookie": cookies}, proxy=None) as socket:
+            said: dict[str, Any] = json.loads(socket.recv(PATIENCE_MS / 1000))
+            return said
+
     def await_turn(self) -> bool:
         """Wait until it is this person's turn; False if the game is over instead."""
         self.page.locator("[data-turn=mine], [data-status=over]").wait_for()
-        shown = int(self.table.get_attribute("data-seq") or 0)
-        self.ears.catch_up(shown)
+        self.ears.catch_up(self.shown)
         return self.table.get_attribute("data-status") != "over"
+
+    def await_after(self, seq: int) -> None:
+        """Wait until the table shows something later."""
+        self.page.locator(f'[data-seq]:not([data-seq="{seq}"])').wait_for()
 
     # What goes wrong.
 

@@ -29,13 +29,13 @@ class Pointer:
     def declare(self, face: str) -> None:
         """Say what the joker that was just laid stands for."""
         chooser = self.page.get_by_role("region", name=self.guest.words("web.grid.face.title"))
-        wanted = chooser.locator(f"[data-key={face}]")
-        expect(wanted.first).to_be_attached()
-        if not wanted.first.is_visible():
+        wanted = chooser.locator(f'[data-key="{face}"]').first
+        expect(chooser.locator("summary")).to_be_visible()
+        if not wanted.is_visible():
             if chooser.locator("details").get_attribute("open") is None:
                 self.press(chooser.locator("summary"))
-            self.press(chooser.locator(f"[data-key={face[1]}]"))
-        self.press(wanted.first)
+            self.press(chooser.locator(f'[data-key="{face[1]}"]'))
+        self.press(wanted)
         expect(chooser).to_be_hidden()
 
     def begin_exchange(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from playwright.sync_api import expect
@@ -30,8 +29,7 @@ def do(guest: Guest, hand: Hand, action: str) -> None:
     seq = guest.ears.seq
     prepare(guest, hand, action)
     hand.play()
-    later = guest.page.locator(f'[data-seq]:not([data-seq="{seq}"])')
-    later.wait_for()
+    guest.await_after(seq)
     assert guest.ears.commands("act")[-1]["actions"] == [action]
 
 
@@ -83,6 +81,6 @@ def play_out(guest: Guest, hand: Hand) -> int:
     raise AssertionError("this game does not end")
 
 
-def canonical(text: str) -> str:
-    """Text without what differs between ways of writing spaces."""
-    return re.sub(r"\s+", " ", text).strip()
+def written(score: int) -> str:
+    """A score as a page writes it, with a true minus sign."""
+    return str(score).replace("-", "−")

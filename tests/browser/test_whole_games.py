@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from browser.guests import Visit
 from browser.hands import Finger, Hand, Keyboard, Mouse
-from browser.playing import play_out
+from browser.playing import play_out, written
 
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 MANNERS = {
@@ -25,9 +25,8 @@ def test_a_game_is_played_to_its_end(visit: Visit, game: str, manner: str) -> No
     assert actions > 5
     assert all(len(command["actions"]) == 1 for command in guest.ears.commands("act"))
     expect(guest.end).to_be_visible()
-    result = guest.ears.table["result"]
-    totals = guest.end.get_by_role("listitem").filter(has=guest.page.locator("details"))
-    expect(totals).to_have_count(2)
-    for seat in (0, 1):
-        score = str(result["scores"][seat]).replace("-", "−")
-        expect(guest.end).to_contain_text(score)
+    guest.ears.catch_up(guest.shown)
+    scores = guest.ears.table["result"]["scores"]
+    mine, other = (scores[seat] for seat in (guest.ears.seat, 1 - guest.ears.seat))
+    for count, score in zip(guest.totals.all(), (mine, other), strict=True):
+        expect(count).to_have_text(written(score))
