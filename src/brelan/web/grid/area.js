@@ -2,7 +2,7 @@
 // it would earn, and proposes it to the frame.
 
 import { announce } from "../core/announce.js";
-import { changeSettings, settings } from "../core/settings.js";
+import { changeSettings } from "../core/settings.js";
 import { play } from "../core/sound.js";
 import { style } from "../core/style.js";
 import { cardName, prettyCards, t } from "../core/words.js";
@@ -12,7 +12,8 @@ import { Gestures } from "./gestures.js";
 import { layOut } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
 import { arrive } from "./motion.js";
-import { exchangeActions, nextSort, propose } from "./proposal.js";
+import { keepOrder, nextSort, putInOrder } from "./order.js";
+import { exchangeActions, propose } from "./proposal.js";
 import { GridStage } from "./stage.js";
 
 /** @typedef {import("../table/area.d.ts").AreaContext} AreaContext */
@@ -71,12 +72,16 @@ export class GridArea extends GridStage {
   settle(view, anew) {
     if (anew) this._clear();
     const drawn = super.settle(view, anew);
-    this._order(anew);
+    if (anew || !this.trial.begun) putInOrder(this.trial, this._tableId);
     if (this.trial.exchanging && !this.scene?.moves) this.trial.recall();
     if (this.picked && !this.trial.tile(this.picked)) this.picked = null;
     if (!this.trial.laid.has(this.chooser.square)) this.chooser.close();
     if (anew && this.zoom.enlarged) this.toggleZoom();
     return drawn;
+  }
+
+  get _tableId() {
+    return this.scene?.table.id ?? "";
   }
 
   /** Draw the chooser of faces, and say what would be sent. */
@@ -178,14 +183,9 @@ export class GridArea extends GridStage {
   /** Sort the rack the other way. */
   sort() {
     changeSettings({ sort: nextSort() });
-    this._order(true);
+    putInOrder(this.trial, this._tableId);
     this.draw();
     announce(t("web.grid.sort.done", { cards: this.trial.held.map((tile) => cardName(tile.card)).join(", ") }));
-  }
-
-  /** Sort the rack as the player likes it. @param {boolean} always */
-  _order(always) {
-    if (settings.sort !== "own" && (always || !this.trial.begun)) this.trial.sort(settings.sort);
   }
 
   /** Choose cards to exchange, or lay again. */
@@ -363,6 +363,7 @@ export class GridArea extends GridStage {
     if (to === old) return this.draw();
     this.trial.move(id, to);
     changeSettings({ sort: "own" });
+    keepOrder(this.trial, this._tableId);
     this.draw();
   }
 

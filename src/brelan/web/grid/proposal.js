@@ -1,7 +1,7 @@
 // What the area proposes to the frame: the button's label, the sentence, the reason, the controls.
 
-import { settings } from "../core/settings.js";
 import { capital, number, plural, prettyCards, t } from "../core/words.js";
+import { nextSort } from "./order.js";
 
 /** @typedef {import("../table/area.d.ts").Proposal} Proposal */
 /** @typedef {import("../table/area.d.ts").Control} Control */
@@ -130,9 +130,4 @@ function controls({ game, trial, moves, sort, toggleExchange }) {
       run: toggleExchange,
     },
   ];
-}
-
-/** How the rack would be sorted next. @returns {"rank" | "suit"} */
-export function nextSort() {
-  return settings.sort === "rank" ? "suit" : "rank";
 }

@@ -147,7 +147,9 @@ export class GridStage extends HTMLElement {
   /** @param {Scene} scene @param {boolean} mine */
   _recent(scene, mine) {
     const acted = scene.events.filter((event) => event.kind === "acted" && event.action);
-    const recent = mine ? new Map() : new Map([...this.recent].filter(([square]) => square in this.trial.board));
+    // Who watches has no action of their own to count from: for them only the last lay stands out.
+    const anew = mine || (acted.length > 0 && (scene.you === null || !this.context?.live));
+    const recent = anew ? new Map() : new Map([...this.recent].filter(([square]) => square in this.trial.board));
     for (const { seat, action } of acted) {
       const squares = squaresLaid(action ?? "");
       if (squares.length) for (const [square, { seat: other }] of recent) recent.set(square, { seat: other, latest: false });

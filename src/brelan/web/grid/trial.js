@@ -219,6 +219,17 @@ export class Trial {
     this.tiles.sort((one, other) => weight(one.card, by) - weight(other.card, by));
   }
 
+  /** Put the rack in the order of these cards; those that are not among them come last. @param {readonly string[]} cards */
+  arrange(cards) {
+    const left = [...cards];
+    const places = new Map(this.tiles.map((tile) => {
+      const place = left.indexOf(tile.card);
+      if (place >= 0) left[place] = "";
+      return [tile, place < 0 ? cards.length : place];
+    }));
+    this.tiles.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+  }
+
   /** Move a tile to another place on the rack. @param {string} id @param {number} index */
   move(id, index) {
     const tile = this.tile(id);
