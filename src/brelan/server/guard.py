@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import re
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
@@ -79,25 +80,39 @@ class Guard:
                     headers.append(
                         "Set-Cookie", self.service.identities.header(scope["who"], secure)
                     )
-            await send(message)
+            try:
+                await send(message)
+            except RuntimeError as error:
+                if "closed" in str(error):
+                    raise ClientDisconnect from None
+                raise
 
         try:
+            refusal = await self._answer(scope, limited(receive), sent)
+            if refusal is not None and not started:
+                await refuse(refusal, scope, sent)
+        except ClientDisconnect:
+            # Nobody waits for the answer any more.
+            return
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> BrelanError | None:
+        """Answer a request; what stands in the way, if anything does."""
+        try:
             check(scope)
-            await self.app(scope, limited(receive), sent)
+            await self.app(scope, receive, send)
+        except ClientDisconnect:
+            raise
         except BrelanError as error:
-            if not started:
-                await refuse(error, scope, sent)
+            return error
         except HTTPException as error:
-            if not started:
-                await refuse(
-                    Refusal("method" if error.status_code == 405 else "no-page"), scope, sent
-                )
+            return Refusal("method" if error.status_code == 405 else "no-page")
         except Exception:
             log.exception("a request for %s failed", scope["path"])
-            if not started:
-                await refuse(Refusal("internal"), scope, sent)
+            return Refusal("internal")
+        return None
 
 
+_NUMBER = re.compile("[0-9]{1,9}")
 NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js")
 """What is the same for all, and is fetched without regard to who asks."""
 
@@ -108,7 +123,7 @@ def check(scope: Scope) -> None:
     if scope["method"] not in SAFE and not same_origin(headers):
         raise Refusal("origin")
     length = headers.get("content-length", "0")
-    if not length.isdigit() or int(length) > LARGEST_MESSAGE:
+    if not _NUMBER.fullmatch(length) or int(length) > LARGEST_MESSAGE:
         raise Refusal("too-large", most=LARGEST_MESSAGE)
 
 
@@ -117,7 +132,10 @@ def same_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
 
 
 def limited(receive: Receive) -> Receive:

@@ -8,7 +8,7 @@ import hmac
 import logging
 import secrets
 from contextlib import suppress
-from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from brelan.server import entries
 from brelan.server.bus import Bus
@@ -30,10 +30,9 @@ log = logging.getLogger(__name__)
 SWEEP_SECONDS = 20
 AHEAD_MS = 60_000
 """Tables that move by themselves within this time are woken."""
+FAR_AHEAD_MS = 366 * 86_400_000
 MOST_TABLES_EACH = 60
 """Unfinished tables of one person."""
-
-Answer = TypeVar("Answer")
 
 
 class Hub:
@@ -47,8 +46,10 @@ class Hub:
         self.relay: Relay | None = Relay(self, bus) if store.database.shared else None
         self._secret = secret
         self._pause = pause
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Each for as long as somebody holds it or waits for it."""
         self._sweeper: asyncio.Task[None] | None = None
+        store.is_timed = self._is_timed
 
     async def start(self) -> None:
         """Begin to wake what moves by itself, without waiting for it."""
@@ -97,7 +98,7 @@ class Hub:
         table = await asyncio.to_thread(unfold, table_id, told)
         live = self._live(table, None)
         if lease is not None:
-            await live.own(lease.fence, lease.dark_since)
+            await live.own(lease)
         # Only now, with its clock put right, may anybody find it.
         self.tables[table_id] = live
         return live
@@ -106,7 +107,10 @@ class Hub:
         return LiveTable(table, fence, self.store, self.workers, self.bus, self._pause)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
-        return self._locks.setdefault(table_id, asyncio.Lock())
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
 
     # New tables.
 
@@ -187,7 +191,7 @@ class Hub:
                 return
             lease = await self.store.claim(table_id)
             if lease is not None:
-                await live.own(lease.fence, lease.dark_since)
+                await live.own(lease)
 
     async def _rematch(self, live: LiveTable, who: str, command: Rematch) -> Done:
         """The same people at a new table, each one seat further on, so that another begins."""
@@ -225,18 +229,24 @@ class Hub:
 
     # What happens by itself.
 
+    def _is_timed(self) -> bool:
+        return any(live.table.deadline is not None for live in self.tables.values())
+
     async def _sweep(self) -> None:
+        """Wake everything that moves by itself at the start, then what is about to."""
+        ahead = FAR_AHEAD_MS
         while True:
             try:
-                await self.wake()
+                await self.wake(ahead)
+                ahead = AHEAD_MS
                 await self._let_go()
             except Exception:
                 log.exception("the tables cannot be looked after")
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def wake(self) -> None:
+    async def wake(self, ahead: int = AHEAD_MS) -> None:
         """Take up tables that move by themselves and that nobody looks after."""
-        for table_id in await self.store.due(now() + AHEAD_MS):
+        for table_id in await self.store.due(now() + ahead):
             if table_id not in self.tables:
                 with suppress(Refusal):
                     await self.find(table_id)
@@ -250,7 +260,6 @@ class Hub:
                         del self.tables[table_id]
                         live.stop()
                         await self.store.release(table_id)
-                self._locks.pop(table_id, None)
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 
+import msgspec
 import uvicorn
 
 from brelan.server.app import create_app
@@ -46,8 +47,27 @@ class Server(uvicorn.Server):
             self._ready()
 
 
+class FaultsOfClients(logging.Filter):
+    """What a client does wrong is answered, or hung up on; it is no error of the server."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to tell of it."""
+        return record.msg not in NOT_OURS
+
+
+NOT_OURS = (
+    "Invalid HTTP request received.",
+    "Invalid UTF-8 sequence received from client.",
+    # Whoever asked hung up before the answer.
+    "ASGI callable returned without completing response.",
+)
+
+
 def configure(plan: Plan, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs us."""
+    if port and not plan.address:
+        plan = msgspec.structs.replace(plan, address=f"{socket.gethostname()}:{port}")
+    logging.getLogger("uvicorn.error").addFilter(FaultsOfClients())
     return uvicorn.Config(
         create_app(plan),
         host=host,
