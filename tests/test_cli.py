@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -370,3 +371,32 @@ def test_a_record_that_does_not_hold_ends_with_one(brelan: Shell, tmp_path: Path
 def test_help_does_not_wait_for_numba() -> None:
     program = "import sys, brelan.cli; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("database", "word"),
+    [("mysql://x", "mysql"), ("postgresql://nobody@127.0.0.1:1/x", "base de données")],
+)
+def test_serve_says_why_it_cannot(database: str, word: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "brelan", "serve", "--port", "0", "--database", database],
+        env={**os.environ, "LC_ALL": "fr_FR.UTF-8"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert word in line
+
+
+def test_serve_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "brelan", "serve", "--port", "0", "--workers", "0"]
+    command += ["--database", f"sqlite:///{tmp_path / 'games.sqlite'}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        (address,) = re.findall(r"http://localhost:\d+/", process.stdout.readline())
+        port = int(address.split(":")[2].strip("/"))
+        taken = [sys.executable, "-m", "brelan", "serve", "--port", str(port)]
+        assert subprocess.run(taken, capture_output=True).returncode == 2
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from brelan import games, records
@@ -194,3 +195,30 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         file.truncate(records.LARGEST_FILE + 1)
     with pytest.raises(BadRecord, match="larger"):
         records.read_file(path)
+
+
+def test_only_the_first_part_of_a_seed_is_committed_to() -> None:
+    assert records.commitment_of("abc|x||y") == records.commitment_of("abc")
+    assert records.commitment_of("abc|x") != records.commitment_of("abcx")
+
+
+def test_who_gave_up_does_not_win_and_a_record_says_so() -> None:
+    state, _, actions = played("poker_tiles")
+    record = records.record_of(state, ["Ada", "Bob"], actions)
+    assert record.result is not None
+    winner = record.result.winners[0]
+    given_up = msgspec.structs.replace(
+        record,
+        resigned=(winner,),
+        result=records.Result(state.scores, tuple({0, 1} - {winner})),
+    )
+    assert records.read(records.write(given_up)) == given_up
+    with pytest.raises(BadRecord):
+        records.read(records.write(msgspec.structs.replace(record, resigned=(winner,))))
+    with pytest.raises(BadRecord) as caught:
+        records.read(records.write(msgspec.structs.replace(given_up, resigned=(2,))))
+    assert caught.value.field == "resigned[0]"
+    everybody = msgspec.structs.replace(
+        record, resigned=(0, 1), result=records.Result(state.scores, ())
+    )
+    assert records.read(records.write(everybody)) == everybody

@@ -18,7 +18,7 @@ from brelan.server.entries import Entry
 from brelan.server.messages import ChatLine, Command, Done, Said
 from brelan.server.refusals import Refusal
 from brelan.server.seams import Workers
-from brelan.server.store import Append, Clash, Fenced, Store, Stored, now
+from brelan.server.store import Append, Clash, Fenced, Lease, Store, Stored, now
 from brelan.server.table import Table
 from brelan.server.telling import Scene, encode, row_of, table_info
 
@@ -194,14 +194,13 @@ class LiveTable:
                 after.apply(stored.seq, entry, stored.command)
                 self._show(after, entry)
 
-    async def own(self, fence: int, dark_since: int | None) -> None:
+    async def own(self, lease: Lease) -> None:
         """Take the table into this process's hands; its clock gets the time that was lost back."""
         await self.catch_up()
-        self.fence = fence
-        if dark_since is not None and self.table.deadline is not None:
-            lost = now() - max(dark_since, self.table.turn_since)
-            if lost > 0:
-                await self.write(entries.Credited(at=now(), ms=lost))
+        self.fence = lease.fence
+        lost = lease.dark_until - max(lease.dark_since, self.table.turn_since)
+        if self.table.deadline is not None and lost > 0:
+            await self.write(entries.Credited(at=now(), ms=lost))
         self.arrange()
 
     # What happens by itself.

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -90,10 +90,11 @@ class Append(Struct, frozen=True):
 
 
 class Lease(Struct, frozen=True):
-    """The right to write to a table; `dark_since` is when its last owner was last heard of."""
+    """The right to write to a table, and the time for which nobody could act at it."""
 
     fence: int
-    dark_since: int | None = None
+    dark_since: int = 0
+    dark_until: int = 0
 
 
 class Listed(Struct, frozen=True):
@@ -120,6 +121,9 @@ class Store:
         self._insert_entries = schema.log.insert()
         self._put_row = _replacing(self.insert, schema.tables, CHANGING)
         self._held = _held_by(owner)
+        self.started = now()
+        self.is_timed: Callable[[], bool] = lambda: True
+        """Whether a clock runs at any table, so that signs of life are needed."""
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -280,7 +284,13 @@ class Store:
             .where(schema.leases.c.table_id == table)
             .values(owner=self.owner, fence=found.fence + 1)
         )
-        return Lease(found.fence + 1, None if owner is None else owner.renewed)
+        if owner is None:
+            return Lease(found.fence + 1)
+        return Lease(found.fence + 1, owner.renewed, self._dark_until(owner.renewed))
+
+    def _dark_until(self, since: int) -> int:
+        """When a table whose owner died could be played at again: soon after, or at our start."""
+        return self.started if self.started > since else min(now(), since + LEASE_MS)
 
     def _follow_on(self, connection: Connection) -> None:
         """Whoever had this address before is gone, and its tables need not wait for us.
@@ -327,6 +337,8 @@ class Store:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
+            if not self.database.shared and not self.is_timed():
+                continue
             try:
                 await self.renew()
             except Exception:
