@@ -171,7 +171,8 @@ export class RoyalArea extends HTMLElement {
       run: () => this.sort(),
     };
     const ends = ending.map((verb) => ({ id: verb, label: t(`web.royal.${verb}`), enabled: true, run: () => this.finish(verb) }));
-    return this.seen?.you === null ? [] : [sort, ...ends];
+    if (this.seen?.you === null) return [];
+    return ends.length ? ends : [sort];
   }
 
   /** @param {Choice} choice */
