@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 import msgspec
 import segno
@@ -17,19 +19,19 @@ from brelan import games, records
 from brelan.messages import LANGUAGES, catalogue
 from brelan.rulebook import rulebook
 from brelan.server.connection import Connection
-from brelan.server.facts import games_json
-from brelan.server.files import body_of, respond
+from brelan.server.facts import games_body
+from brelan.server.files import JSON, Body, body_of, respond
 from brelan.server.guard import Guard
 from brelan.server.listing import home_of
 from brelan.server.messages import Command, Fault, NewTable, Question, Refused
 from brelan.server.refusals import STATUS, Refusal
-from brelan.server.replays import record_of, replay_of
+from brelan.server.replays import record_of, replay_body
 from brelan.server.service import Plan, Service
 from brelan.server.sockets import live_socket, stream
 from brelan.server.talking import Talk
-from brelan.server.words import language_of, words_json
+from brelan.server.words import language_of, words_body
 
-JSON = "application/json"
+REPLAY_COST = 5.0
 _new_table = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
 
@@ -97,12 +99,12 @@ async def words(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in LANGUAGES:
         raise Refusal("no-page")
-    return respond(request, body_of(words_json(language), JSON))
+    return respond(request, words_body(language))
 
 
 async def list_games(request: Request) -> Response:
     """What there is to know of each game."""
-    return respond(request, body_of(games_json(), JSON))
+    return respond(request, games_body())
 
 
 async def home(request: Request) -> Response:
@@ -112,8 +114,13 @@ async def home(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """The rules of a game in a language."""
-    book = rulebook(request.path_params["game"], language_of(request))
-    return respond(request, body_of(_encoder.encode(book), JSON))
+    return respond(request, rules_body(request.path_params["game"], language_of(request)))
+
+
+@cache
+def rules_body(game: str, language: str) -> Body:
+    """The rules of a game, as they go over the wire."""
+    return body_of(_encoder.encode(rulebook(game, language)), JSON)
 
 
 async def open_table(request: Request) -> Response:
@@ -154,10 +161,11 @@ async def replay(request: Request) -> Response:
     wish = request.query_params.get("seat", "open")
     if wish != "open" and not (wish.isascii() and wish.isdigit() and len(wish) == 1):
         raise Refusal("no-seat")
+    if not service_of(request).limits.may_say(request.scope["who"], REPLAY_COST):
+        raise Refusal("too-fast")
     seat = None if wish == "open" else int(wish)
-    return respond(
-        request, body_of(_encoder.encode(replay_of(live.table, seat, seat is None)), JSON)
-    )
+    # A long game takes a while to be gone through: play goes on meanwhile.
+    return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
 
 
 async def command(request: Request) -> Response:

@@ -13,6 +13,7 @@ from brelan.game import Options
 from brelan.games.flush_royal import facts as flush_royal
 from brelan.games.poker_tiles import facts as poker_tiles
 from brelan.games.royal_flush import facts as royal_flush
+from brelan.server.files import JSON, Body, body_of
 from brelan.server.messages import (
     BoardInfo,
     CombinationInfo,
@@ -61,9 +62,10 @@ BOARD_EXAMPLES = {
 
 
 @cache
-def games_json() -> bytes:
+def games_body() -> Body:
     """All games and quick phrases, as they go over the wire."""
-    return msgspec.json.encode(Games(tuple(game_info(name) for name in games.NAMES), PHRASES))
+    told = Games(tuple(game_info(name) for name in games.NAMES), PHRASES)
+    return body_of(msgspec.json.encode(told), JSON)
 
 
 def game_info(name: str) -> GameInfo:

@@ -23,6 +23,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+JSON = TYPES[".json"]
 NOT_SERVED = (".html", ".ts", ".md")
 
 

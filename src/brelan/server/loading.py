@@ -5,9 +5,9 @@ from __future__ import annotations
 from brelan import games
 from brelan.messages import LANGUAGES
 from brelan.server import questions
-from brelan.server.facts import games_json
+from brelan.server.facts import games_body
 from brelan.server.files import WebFiles
-from brelan.server.words import words_json
+from brelan.server.words import words_body
 
 FEW = 6
 """Actions of a game after which all of its kernels have been used."""
@@ -17,10 +17,10 @@ def load(files: WebFiles) -> None:
     """Read files and texts, and the kernels of every game."""
     files.warm()
     for language in LANGUAGES:
-        words_json(language)
+        words_body(language)
     for name in games.NAMES:
         load_game(name)
-    games_json()
+    games_body()
 
 
 def load_game(name: str) -> None:

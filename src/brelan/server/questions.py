@@ -10,6 +10,8 @@ from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
 from brelan.game import State, View, copy_table
 from brelan.games.flush_royal.game import GAME as FLUSH_ROYAL
+from brelan.games.poker_tiles import notation as poker_tiles_notation
+from brelan.games.royal_flush import record as royal_flush_record
 from brelan.games.royal_flush.claims import claimable, is_combination
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.notation import BOARD_NAMES, read_action
@@ -98,7 +100,8 @@ def moves(view: View) -> Moves:
     """What the seat to move can do."""
     if view.game.name == "flush_royal":
         return _flush_royal_moves(view)
-    verbs = tuple(verb for verb in view.game.verbs if len(view.actions(verb)))
+    found = set(view.actions().codes["verb"].tolist())
+    verbs = tuple(verb for code, verb in VERBS[view.game.name] if code in found)
     if view.game.name == "royal_flush":
         return Moves(verbs, claims(view))
     exchanged = 0
@@ -106,6 +109,15 @@ def moves(view: View) -> Moves:
         rack = int((view.table["racks"][0, view.turn] != EMPTY).sum())
         exchanged = min(rack, int(view.table["left"][0]))
     return Moves(verbs, (), exchanged)
+
+
+VERBS = {
+    "royal_flush": tuple(enumerate(royal_flush_record.VERBS)),
+    "poker_tiles": tuple(
+        zip(poker_tiles_notation.VERBS, poker_tiles_notation.VERB_TEXTS, strict=True)
+    ),
+}
+"""The verbs of a game, each with its number."""
 
 
 def _flush_royal_moves(view: View) -> Moves:

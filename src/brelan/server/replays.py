@@ -9,11 +9,17 @@ from msgspec import UNSET
 
 from brelan.game import hide_cards
 from brelan.records import Record
+from brelan.server.files import JSON, Body, body_of
 from brelan.server.messages import Frame, Replay
 from brelan.server.refusals import Refusal
 from brelan.server.sight import Sight, open_events, open_view, seen_events
 from brelan.server.table import Table
 from brelan.server.telling import table_info
+
+
+def replay_body(table: Table, seat: int | None) -> Body:
+    """A replay ready to be sent, with open cards if no seat is named."""
+    return body_of(msgspec.json.encode(replay_of(table, seat, seat is None)), JSON)
 
 
 def replay_of(table: Table, seat: int | None, is_open: bool) -> Replay:

@@ -8,13 +8,13 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, catalogue
+from brelan.server.files import JSON, Body, body_of
 from brelan.server.identity import LANGUAGE_COOKIE
 
 NOT_FOR_THE_BROWSER = ("command.", "arena.", "verify.", "play.", "error.", "reason.", "server.")
 RULES, RULE_LABELS = "rules.", "rules.label."
 
 
-@cache
 def words_json(language: str) -> bytes:
     """The catalogue of a language, without what only the server or the terminal says."""
     return msgspec.json.encode(
@@ -25,6 +25,12 @@ def words_json(language: str) -> bytes:
             and (key.startswith(RULE_LABELS) or not key.startswith(RULES))
         }
     )
+
+
+@cache
+def words_body(language: str) -> Body:
+    """The same, ready to be sent."""
+    return body_of(words_json(language), JSON)
 
 
 def language_of(request: HTTPConnection) -> str:
