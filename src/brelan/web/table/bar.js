@@ -14,6 +14,7 @@ import { icon } from "../core/icons.js";
  * @property {boolean} hints Whether hints are allowed here.
  * @property {boolean} hinting A hint has been asked for.
  * @property {boolean} sending An action has been sent and not yet been seen.
+ * @property {boolean} slow It takes long enough to say so.
  * @property {Control[] | null} instead Buttons in place of play: after the end, before the start.
  */
 
@@ -60,7 +61,8 @@ export class ActionBar {
     const ready = state.mine && proposal.legal && proposal.actions !== null && !state.sending;
     this.play.setAttribute("aria-disabled", String(!ready));
     this.play.classList.toggle("busy", state.sending || proposal.pending);
-    const label = state.sending ? t("web.table.sending") : proposal.label || t("web.table.play");
+    this.play.setAttribute("aria-busy", String(state.sending));
+    const label = state.slow ? t("web.table.sending") : proposal.label || t("web.table.play");
     const shown = this.play.firstElementChild;
     if (shown && shown.textContent !== label) shown.textContent = label;
     const reason = state.mine && !proposal.legal ? (proposal.reason ?? "") : "";

@@ -36,6 +36,7 @@ import { WaitingRoom } from "./waiting.js";
 /** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
 
 const END_DELAY = 1200;
+const PATIENCE = 400;
 const TABS = ["journal", "points", "sheet", "chat"];
 
 export class TableFrame {
@@ -59,6 +60,7 @@ export class TableFrame {
     this.coming = null;
     this.pace = new Pace((batch) => void this.show(batch));
     this.sending = false;
+    this.slow = false;
     this.hinting = false;
     this.ended = false;
     this.toasts = new Toasts();
@@ -243,6 +245,7 @@ export class TableFrame {
       hints: known.table.hints && known.you.seat !== null,
       hinting: this.hinting,
       sending: this.sending,
+      slow: this.slow,
       instead: this.barInstead(known),
     });
   }
@@ -265,9 +268,14 @@ export class TableFrame {
     }
     this.sending = true;
     this.showTurn();
+    const late = setTimeout(() => {
+      this.slow = true;
+      this.showTurn();
+    }, PATIENCE);
     const done = await this.deeds.order({ type: "act", seq: known.seq, actions: proposal.actions });
+    clearTimeout(late);
     if (done) play("place");
-    this.sending = false;
+    this.sending = this.slow = false;
     this.showTurn();
   }
 

@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { iconButton } from "./topbar.js";
 
 /** Where the panel is a drawer; table.css and panel.css say the same. */
-export const NARROW = matchMedia("(max-width: 899px)");
+export const NARROW = matchMedia("(max-width: 899px), (max-height: 500px)");
 
 /**
  * @typedef {object} Tab
