@@ -8,6 +8,7 @@ import msgspec
 
 from brelan.game import View
 from brelan.server import questions
+from brelan.server.lists import Row, Summary
 from brelan.server.messages import (
     Changed,
     Did,
@@ -21,7 +22,6 @@ from brelan.server.messages import (
     Timer,
 )
 from brelan.server.sight import Sight, seen_events
-from brelan.server.store import Row, Summary
 from brelan.server.table import Chair, Happened, Table
 
 _encoder = msgspec.json.Encoder()
