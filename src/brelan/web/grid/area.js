@@ -13,7 +13,7 @@ import { layOut } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
 import { arrive } from "./motion.js";
 import { keepOrder, nextSort, putInOrder } from "./order.js";
-import { exchangeActions, propose } from "./proposal.js";
+import { earned, exchangeActions, propose } from "./proposal.js";
 import { GridStage } from "./stage.js";
 
 /** @typedef {import("../table/area.d.ts").AreaContext} AreaContext */
@@ -145,6 +145,7 @@ export class GridArea extends GridStage {
         this.judged = answer;
         this.pending = false;
         this.draw();
+        if (answer.legal && answer.hands.length) announce(earned(answer));
         if (this.zoom.enlarged && !this.chooser.open) this.revealLines();
       },
       (square, faces) => {

@@ -32,6 +32,8 @@ export class Board {
     this.cell = 0;
     /** @type {Map<string, HTMLElement>} */
     this.squares = new Map();
+    /** @type {Map<string, string>} what each square's spoken name was made of */
+    this.named = new Map();
     this.marks = svg("svg", { class: "grid-marks", viewBox: this._inner(), "aria-hidden": "true", focusable: "false" });
     this.grid = this._grid(label);
     this.element = h("div", { class: "grid-world" }, drawFelt(plan, this.box, coordinates), this.grid, this.marks);
@@ -86,10 +88,16 @@ export class Board {
       }
       const names = `grid-square ${marks}`.trimEnd();
       if (element.className !== names) element.className = names;
-      if (this.still) continue;
-      const label = squareLabel(this.plan, square, card, note);
-      if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
+      if (!this.still) this._name(square, element, card, note ?? "");
     }
+  }
+
+  /** @param {string} square @param {HTMLElement} element @param {string | null} card @param {string} note */
+  _name(square, element, card, note) {
+    const what = `${card} ${note}`;
+    if (this.named.get(square) === what) return;
+    this.named.set(square, what);
+    element.setAttribute("aria-label", squareLabel(this.plan, square, card, note));
   }
 
   /** Outline lines of squares. @param {readonly { squares: readonly string[], kind: string }[]} lines */

@@ -32,7 +32,7 @@ export class Keyboard {
   /** Keys count unless they are meant for a field, a dialog or another part of the page. @param {EventTarget | null} target */
   _ours(target) {
     if (!(target instanceof Element) || document.querySelector("dialog[open]")) return false;
-    return target === document.body || this.area.contains(target);
+    return target === document.body || this.area.contains(target) || target.closest(".bar") !== null;
   }
 
   /** @param {KeyboardEvent} event */
