@@ -34,6 +34,8 @@ HEARTBEAT = 1.0
 """Seconds between two signs of life."""
 LEASE_MS = 3000
 """A process that has not been heard of for so long has lost its tables."""
+FORGOTTEN_MS = 30 * 86_400_000
+"""A process that has not been heard of for so long, and holds no table, is forgotten."""
 
 
 class Fenced(Exception):
@@ -268,6 +270,13 @@ class Store(Lists):
             schema.owners.update()
             .where(schema.owners.c.address == self.address, schema.owners.c.address != "")
             .values(renewed=schema.owners.c.renewed - LEASE_MS, address="")
+        )
+        held = sql.select(schema.leases.c.owner)
+        connection.execute(
+            schema.owners.delete().where(
+                schema.owners.c.renewed < self.moment() - FORGOTTEN_MS,
+                schema.owners.c.owner.not_in(held),
+            )
         )
 
     def moment(self) -> sql.ColumnElement[int]:
