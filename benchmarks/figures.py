@@ -88,6 +88,15 @@ def rollouts(seconds: float) -> Numbers:
     return run_numbers([*command, "--seconds", str(seconds)])
 
 
+def ours(script: str, *arguments: str) -> Callable[[float], Numbers]:
+    """A measurement of the server, which takes as long as it takes."""
+
+    def run(_seconds: float) -> Numbers:
+        return run_numbers([OUR_PYTHON, "-m", f"benchmarks.ours.{script}", *arguments])
+
+    return run
+
+
 HEARTS = Measure("OpenSpiel hearts", peer("openspiel.py", "hearts"))
 GIN_RUMMY = Measure("OpenSpiel gin_rummy", peer("openspiel.py", "gin_rummy"))
 GIN_RUMMY_CLONED = Measure(
@@ -108,6 +117,10 @@ DRIVEN_POKER_TILES = Measure("Poker Tiles from Python", driven("poker_tiles", 2)
 IMPORT = Measure("import brelan", time_import)
 FIRST_ANSWER = Measure("brelan engine, first answer", time_first_answer)
 COLD = Measure("brelan warm, cold", time_cold_compile, once=True)
+CALM = Measure("server, 200 actions/s", ours("server_load", "--rate", "200"), once=True)
+BUSY = Measure("server, 1,000 actions/s", ours("server_load", "--rate", "1000"), once=True)
+START = Measure("server, start", ours("server_start"), once=True)
+PAGE = Measure("pages in Chromium", ours("page"), once=True)
 
 STEPS = "steps_per_second"
 GAMES = "games_per_second"
@@ -207,6 +220,59 @@ FIGURES = [
     ),
     Figure(
         "compiling everything, cold", Reading(COLD, "seconds"), "s", 90, 45, less_is_better=True
+    ),
+    Figure(
+        "server: 200 actions/s seen by all four, p99",
+        Reading(CALM, "p99_ms"),
+        "ms",
+        100,
+        30,
+        less_is_better=True,
+    ),
+    Figure("server: 200 actions/s seen by all four, median", Reading(CALM, "p50_ms"), "ms"),
+    Figure(
+        "server: 1,000 actions/s seen by all four, p99",
+        Reading(BUSY, "p99_ms"),
+        "ms",
+        250,
+        100,
+        less_is_better=True,
+    ),
+    Figure("server: 1,000 actions/s seen by all four, median", Reading(BUSY, "p50_ms"), "ms"),
+    Figure("server: CPU of an action", Reading(BUSY, "cpu_us_per_action"), "µs"),
+    Figure(
+        "server: memory with 1,000 sockets",
+        Reading(BUSY, "megabytes"),
+        "MB",
+        400,
+        200,
+        less_is_better=True,
+    ),
+    Figure("server: memory with its workers", Reading(BUSY, "megabytes_in_all"), "MB"),
+    Figure(
+        "server: start with 1,000 unfinished tables",
+        Reading(START, "table_seconds"),
+        "s",
+        3,
+        1,
+        less_is_better=True,
+    ),
+    Figure("first page", Reading(PAGE, "first_page_kb"), "KB", 200, 100, less_is_better=True),
+    Figure(
+        "first page, until it can be used",
+        Reading(PAGE, "usable_seconds"),
+        "s",
+        1,
+        0.4,
+        less_is_better=True,
+    ),
+    Figure(
+        "from the tap on Play until the table shows it",
+        Reading(PAGE, "tap_ms"),
+        "ms",
+        100,
+        50,
+        less_is_better=True,
     ),
 ]
 
