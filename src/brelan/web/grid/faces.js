@@ -23,6 +23,8 @@ export class FaceChooser {
     /** @type {string | null} */
     this.face = null;
     this.focusWanted = false;
+    /** @type {boolean | null} whether the other faces were unfolded by hand; null if nobody has touched them */
+    this.unfolded = null;
     this.element = h("section", { class: "grid-faces", hidden: true, "aria-label": t("web.grid.face.title") });
   }
 
@@ -35,13 +37,14 @@ export class FaceChooser {
   ask(square, focus) {
     this.square = square;
     this.fitting = [];
+    this.unfolded = null;
     this.focusWanted = focus;
     this.element.hidden = false;
   }
 
   /** The faces that fit have come, or the face has changed. @param {readonly PossibleFace[]} fitting @param {string | null} face */
   update(fitting, face) {
-    if (face && face !== this.face) this.suit = face[1];
+    if (face && face !== this.face && !this.unfolded) this.suit = face[1];
     this.fitting = fitting;
     this.face = face;
     this._draw();
@@ -86,10 +89,14 @@ export class FaceChooser {
   }
 
   _others() {
+    const open = this.unfolded ?? this.fitting.length === 0;
+    const fold = () => {
+      this.unfolded = !this.element.querySelector("details")?.open;
+    };
     return h(
       "details",
-      { class: "others", open: this.fitting.length === 0, ontoggle: () => this.answers.grown() },
-      h("summary", null, t("web.grid.face.other")),
+      { class: "others", open, ontoggle: () => this.answers.grown() },
+      h("summary", { onclick: fold }, t("web.grid.face.other")),
       h(
         "div",
         { class: "suits", role: "group" },
@@ -108,10 +115,8 @@ export class FaceChooser {
   /** Show the faces of another suit. @param {string} suit */
   _turn(suit) {
     this.suit = suit;
-    const open = this.element.querySelector("details")?.open ?? false;
+    this.unfolded = true;
     this._draw();
-    const details = this.element.querySelector("details");
-    if (details) details.open = open;
     /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${suit}"]`))?.focus();
   }
 
