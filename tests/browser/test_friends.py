@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.guests import Guest, Visit
 from browser.hands import Finger, Hand, Mouse
@@ -36,6 +36,10 @@ def join(guest: Guest, link: str, name: str) -> None:
     expect(guest.page.get_by_text(guest.words("web.table.host-begins"))).to_be_visible()
 
 
+def waiting_room(guest: Guest) -> Locator:
+    return guest.page.get_by_role("region", name=guest.words("web.table.waiting-room"))
+
+
 def begin(host: Guest) -> None:
     host.press(host.button("web.table.begin"))
 
@@ -44,8 +48,10 @@ def meet(visit: Visit, game: str) -> tuple[Guest, Guest]:
     """A host on a laptop who speaks French and a friend with a phone who speaks German, seated."""
     host, friend = visit(), visit("phone", "de")
     join(friend, invite(host, game), "Zoé")
-    expect(host.page.get_by_text("Zoé")).to_be_visible()
+    expect(waiting_room(host).get_by_text("Zoé")).to_be_visible()
     begin(host)
+    for guest in (host, friend):
+        guest.page.locator("[data-status=playing]").wait_for()
     return host, friend
 
 
@@ -72,9 +78,10 @@ def test_two_browsers_play_each_other_by_link(visit: Visit, game: str) -> None:
 
 def whose_turn(host: Guest, friend: Guest) -> Guest | None:
     """Who is to move, once both tables show the same; nobody when the game is over."""
-    latest = f'[data-seq="{max(host.shown, friend.shown)}"]'
+    while host.shown != friend.shown:
+        behind = min(host, friend, key=lambda guest: guest.shown)
+        behind.await_after(behind.shown)
     for guest in (host, friend):
-        guest.page.locator(latest).wait_for()
         guest.ears.catch_up(guest.shown)
     mine = host.page.locator("[data-turn=mine]").count()
     theirs = friend.page.locator("[data-turn=mine]").count()
@@ -187,6 +194,6 @@ def test_an_open_table_is_listed_and_joined_from_the_home_page(visit: Visit) -> 
     guest.page.get_by_label(guest.words("web.table.your-name")).fill("Bob")
     guest.press(guest.button("web.table.take-seat"))
     host.go(f"/table/{table}")
-    expect(host.page.get_by_text("Bob")).to_be_visible()
+    expect(waiting_room(host).get_by_text("Bob")).to_be_visible()
     begin(host)
     guest.page.locator("[data-status=playing]").wait_for()

@@ -57,12 +57,12 @@ def test_selected_cards_light_the_boards_that_they_fit(visit: Visit, size: str) 
     fits = re.compile(re.escape(guest.words("web.royal.board.fits")), re.IGNORECASE)
     for key in ("*/0", "*/1"):
         guest.press(held(guest, key))
-    expect(board(guest, "pair")).to_have_attribute("aria-label", fits)
-    expect(board(guest, "four-of-a-kind")).not_to_have_attribute("aria-label", fits)
+    expect(board(guest, "pair")).to_have_accessible_name(fits)
+    expect(board(guest, "four-of-a-kind")).not_to_have_accessible_name(fits)
     expect(guest.play).to_have_text(guest.words("web.royal.claim.other", board="Paire", count=2))
     guest.press(held(guest, order(guest)[0]))
-    expect(board(guest, "three-of-a-kind")).to_have_attribute("aria-label", fits)
-    expect(board(guest, "pair")).not_to_have_attribute("aria-label", fits)
+    expect(board(guest, "three-of-a-kind")).to_have_accessible_name(fits)
+    expect(board(guest, "pair")).not_to_have_accessible_name(fits)
     expect(guest.play).to_have_text(guest.words("web.royal.claim.other", board="Brelan", count=6))
     assert guest.ears.commands("act") == []
 
