@@ -10,7 +10,7 @@ import pytest
 
 from server import running, services
 
-LONGEST_TEST_SECONDS = 240
+LONGEST_TEST_SECONDS = 600
 
 
 @pytest.hookimpl(tryfirst=True)

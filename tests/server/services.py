@@ -106,6 +106,8 @@ def postgres() -> Iterator[Postgres]:
             *(server, "-D", "data", "-p", str(port)),
             *("-c", "listen_addresses=127.0.0.1"),
             *("-c", "unix_socket_directories="),
+            # It is our servers that are killed, never PostgreSQL.
+            *("-c", "fsync=off"),
         ],
         **start,
         **quiet,
