@@ -54,7 +54,8 @@ export class Boards {
     const element = h(
       this.context.live ? "button" : "div",
       { class: "royal-board", dataset: { board: name, category: String(info.category) } },
-      h("span", { class: "royal-board-name" }, boardName(name)),
+      this.context.live ? h("span", { class: "royal-told" }) : null,
+      h("span", { class: "royal-board-name", "aria-hidden": String(this.context.live) }, boardName(name)),
       h("span", { class: "royal-example", "aria-hidden": "true" }, ...info.example.map((card) => drawMiniCard(card, { label: false }))),
       h("span", { class: "royal-spaces", "aria-hidden": "true" }),
     );
@@ -103,7 +104,8 @@ export class Boards {
       element.classList.toggle("hinted", chosen && lights.hinted);
       if (this.context.live) {
         element.setAttribute("aria-pressed", String(chosen));
-        element.setAttribute("aria-label", this.label(name, lights));
+        const told = element.querySelector(".royal-told");
+        if (told) told.textContent = this.label(name, lights);
       }
     }
   }

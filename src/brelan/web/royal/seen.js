@@ -3,7 +3,7 @@
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { plural, t } from "../core/words.js";
-import { cardLabel, drawMiniCard } from "../cards/card.js";
+import { drawMiniCard } from "../cards/card.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
@@ -44,6 +44,5 @@ function section(title, rows, colour) {
 
 /** A row of small cards with their names for a screen reader. @param {readonly string[]} cards */
 function miniRow(cards) {
-  const small = cards.map((card) => h("li", { role: "img", "aria-label": cardLabel(card) }, drawMiniCard(card, { label: false })));
-  return h("ul", { class: "royal-minis" }, ...small);
+  return h("ul", { class: "royal-minis" }, ...cards.map((card) => h("li", {}, drawMiniCard(card))));
 }
