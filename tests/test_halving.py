@@ -54,6 +54,14 @@ def test_half_leaves_after_each_round() -> None:
     assert max(by_round) <= 1.3 * min(by_round)
 
 
+@pytest.mark.parametrize("candidates", range(2, 17))
+def test_all_of_a_budget_is_used_however_many_race(candidates: int) -> None:
+    course = Course([0.0] * candidates, noise=1.0)
+    outcome = race(candidates, Budget(steps=6_000), course.sample)
+    assert 5_900 < outcome.steps <= 6_000 + 160
+    assert len(course.met[-1]) == 2
+
+
 def test_who_is_clearly_behind_leaves_early_and_a_decided_race_ends() -> None:
     course = Course([0.0, 100.0, 1.0], noise=1.0)
     outcome = race(3, Budget(steps=1_000_000), course.sample)

@@ -149,7 +149,7 @@ def race(
                 field.drop_stragglers()
                 look += max(1, look // 4)
         if number < rounds:
-            field.keep(max(1, len(field.alive) // 2))
+            field.keep((len(field.alive) + 1) // 2)
     field.keep(0)
     order = tuple(reversed(field.gone))
     return Race(order, field.on_one_scale(order), field.worlds_met(), purse.steps)
