@@ -235,6 +235,13 @@ class Guest:
         self.ears.catch_up(self.shown)
         return self.table.get_attribute("data-status") != "over"
 
+    def sees_only_backs(self, seat: int) -> bool:
+        """Whether of the cards of a seat only those are known that everybody has seen."""
+        view = self.ears.view
+        if view["game"] != "royal_flush":
+            return set(view["racks"][seat]) <= {"?"}
+        return set(view["hands"][seat]) <= {"?", *view["known"][seat]}
+
     def await_after(self, seq: int) -> None:
         """Wait until the table shows something later."""
         self.page.locator(f'[data-seq]:not([data-seq="{seq}"])').wait_for()
