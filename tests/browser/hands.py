@@ -31,6 +31,7 @@ class Pointer:
         chooser = self.page.get_by_role("region", name=self.guest.words("web.grid.face.title"))
         wanted = chooser.locator(f'[data-key="{face}"]').first
         expect(chooser.locator("summary")).to_be_visible()
+        expect(self.guest.play).to_have_attribute("aria-busy", "false")
         if not wanted.is_visible():
             if chooser.locator("details").get_attribute("open") is None:
                 self.press(chooser.locator("summary"))

@@ -61,6 +61,7 @@ export class ActionBar {
     const ready = state.mine && proposal.legal && proposal.actions !== null && !state.sending;
     this.play.setAttribute("aria-disabled", String(!ready));
     this.play.classList.toggle("busy", state.sending || proposal.pending);
+    this.play.setAttribute("aria-busy", String(state.sending || proposal.pending));
     this.play.setAttribute("aria-busy", String(state.sending));
     const label = state.slow ? t("web.table.sending") : proposal.label || t("web.table.play");
     const shown = this.play.firstElementChild;
