@@ -62,7 +62,6 @@ export class ActionBar {
     this.play.setAttribute("aria-disabled", String(!ready));
     this.play.classList.toggle("busy", state.sending || proposal.pending);
     this.play.setAttribute("aria-busy", String(state.sending || proposal.pending));
-    this.play.setAttribute("aria-busy", String(state.sending));
     const label = state.slow ? t("web.table.sending") : proposal.label || t("web.table.play");
     const shown = this.play.firstElementChild;
     if (shown && shown.textContent !== label) shown.textContent = label;
