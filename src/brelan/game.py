@@ -35,7 +35,7 @@ Codes = npt.NDArray[np.void]
 """An array of action records of one game."""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """A combination that an action makes, where it lies, and what it earns."""
 
     combination: str
@@ -53,7 +53,7 @@ class Judgement(msgspec.Struct, frozen=True):
     reason: Message | None = None
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that an action caused. `cards` may be for the eyes of one seat only: `only`."""
 
     kind: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -18,6 +19,8 @@ from brelan.server.service import Plan
 GRACE_SECONDS = 3
 """How long a request that is under way may still take when the server stops."""
 BACKLOG = 2048
+SWITCH_SECONDS = 0.001
+"""How long the thread that writes to the disk waits at most for its turn."""
 
 
 class Unservable(Exception):
@@ -90,6 +93,7 @@ def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> Non
         config = configure(plan, host, port)
     except Exception as error:
         raise Unservable("bad-database", str(error)) from None
+    sys.setswitchinterval(SWITCH_SECONDS)
     with listen(host, port) as listening:
         shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
         address = f"http://{shown}:{listening.getsockname()[1]}/"

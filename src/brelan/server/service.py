@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 
 from msgspec import Struct
@@ -20,6 +21,9 @@ from brelan.server.workers import Workers
 
 PAUSE = 0.6
 """Seconds that a bot takes at least, so that people can follow."""
+
+GARBAGE = (10_000, 20, 20)
+"""How often Python looks for garbage: what tables make and drop is almost never in circles."""
 
 FAST_PACE = 20.0
 """How much faster than people programs may be where bots do not pause."""
@@ -62,7 +66,14 @@ class Service:
         await self.bus.start()
         await self.workers.start()
         await self.hub.start()
-        self._loading = asyncio.create_task(asyncio.to_thread(load, self.files))
+        self._loading = asyncio.create_task(self._load())
+
+    async def _load(self) -> None:
+        """Load what requests will need, beside them."""
+        await asyncio.to_thread(load, self.files)
+        # What is there by now stays: looking through it for garbage would hold everybody up.
+        gc.freeze()
+        gc.set_threshold(*GARBAGE)
 
     async def stop(self) -> None:
         """Send clients away, write what is left, and end."""

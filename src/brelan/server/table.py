@@ -45,7 +45,7 @@ class Chair(Struct):
         return bool(self.who and self.bot and not self.resigned)
 
 
-class Happened(Struct, frozen=True):
+class Happened(Struct, frozen=True, gc=False):
     """Actions that were carried out, and everything they caused: not to be shown as it is."""
 
     seq: int
