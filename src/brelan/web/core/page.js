@@ -26,7 +26,8 @@ function failure(error) {
   return h(
     "main",
     { class: "offline" },
-    h("p", { class: "problem", role: "alert" }, message),
+    h("img", { src: "/favicon.svg", alt: "", width: 96, height: 96 }),
+    h("div", { role: "alert" }, h("h1", null, message)),
     known && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
     known && h("a", { class: "button", href: "/" }, t("web.core.to-home")),
   );

@@ -139,8 +139,10 @@ export class Board {
 
   /** Let the cursor of the keyboard be on this square. @param {string} square */
   moveCursor(square) {
-    this.squares.get(this.cursor)?.setAttribute("tabindex", "-1");
+    const before = this.cursor;
     this.cursor = square;
+    if (this.still) return;
+    this.squares.get(before)?.setAttribute("tabindex", "-1");
     this.squares.get(square)?.setAttribute("tabindex", "0");
   }
 

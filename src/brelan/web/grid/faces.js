@@ -64,7 +64,7 @@ export class FaceChooser {
       h(
         "header",
         null,
-        h("h3", null, t("web.grid.face.title")),
+        h("h2", null, t("web.grid.face.title")),
         h("button", { type: "button", class: "quiet icon-button", "aria-label": t("web.grid.face.close"), onclick: () => this.answers.close() }, icon("check")),
       ),
       this._fitting(),

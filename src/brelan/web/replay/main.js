@@ -36,6 +36,6 @@ await startPage(async () => {
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     const back = h("a", { class: "button", href: `/table/${id}` }, t("web.replay.table"));
-    replace(document.body, h("main", { class: "loading" }, h("div", { class: "missing" }, h("p", null, fault.message), back)));
+    replace(document.body, h("main", { class: "loading" }, h("div", { class: "missing" }, h("h1", null, fault.message), back)));
   }
 });
