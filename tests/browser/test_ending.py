@@ -12,6 +12,8 @@ from browser.guests import Guest, Visit
 from browser.playing import written
 
 SIZES = ("laptop", "phone")
+WHOLE_GAME_MS = 90_000
+"""How long bots may take to play a game out among themselves on a busy machine."""
 WATCH = """() => {
   window.shown = new Set();
   const look = () => document.querySelectorAll("[data-value]").forEach((total) => {
@@ -27,7 +29,7 @@ def resign(guest: Guest) -> None:
     guest.from_menu("web.table.resign.yes")
     dialog = guest.page.get_by_role("dialog")
     guest.press(dialog.locator("[data-id=yes]"))
-    guest.page.locator("[data-status=over]").wait_for()
+    guest.page.locator("[data-status=over]").wait_for(timeout=WHOLE_GAME_MS)
     expect(guest.end).to_be_visible()
 
 
