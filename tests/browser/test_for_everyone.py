@@ -210,9 +210,11 @@ def test_axe_has_no_objections(visit: Visit, state: str, size: str) -> None:
 def test_what_others_do_and_whose_turn_it_is_are_read_out(visit: Visit) -> None:
     guest = visit(language="en").sit_at("poker_tiles")
     guest.await_turn()
+    seq = guest.ears.seq
     guest.press(guest.hint)
     guest.press(guest.play)
-    guest.page.locator('[data-turn=mine]:not([data-seq="0"])').wait_for()
+    guest.await_after(seq)
+    assert guest.await_turn()
     spoken = guest.page.locator("[aria-live=polite]").filter(has_text="lay")
     expect(spoken).to_contain_text(guest.words("web.table.your-turn-spoken"))
     bot = next(seat["name"] for seat in guest.ears.table["seats"] if seat["kind"] == "bot")

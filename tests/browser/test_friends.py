@@ -49,9 +49,10 @@ def meet(visit: Visit, game: str) -> tuple[Guest, Guest]:
     host, friend = visit(), visit("phone", "de")
     join(friend, invite(host, game), "Zoé")
     expect(waiting_room(host).get_by_text("Zoé")).to_be_visible()
+    waited = [(guest, guest.shown) for guest in (host, friend)]
     begin(host)
-    for guest in (host, friend):
-        guest.page.locator("[data-status=playing]").wait_for()
+    for guest, before in waited:
+        guest.await_after(before)
     return host, friend
 
 

@@ -96,10 +96,10 @@ def test_three_taps_from_the_home_page_to_an_action(visit: Visit, game: str, siz
     name = guest.words(f"game.{game}.name")
     guest.press(guest.button("web.home.play-game", game=name))
     guest.await_turn()
+    seq = guest.ears.seq
     guest.press(guest.hint)
     guest.press(guest.play)
-    expect(guest.table).to_have_attribute("data-seq", re.compile(r"[1-9]"))
-    guest.page.locator("[data-turn=mine]").wait_for()
+    guest.await_after(seq)
     assert len(guest.ears.commands("act")) == 1
 
 
@@ -141,8 +141,10 @@ def test_a_joker_is_asked_for_its_face(visit: Visit, size: str) -> None:
     expect(fitting.get_by_role("button", pressed=True)).to_have_attribute("data-key", faces[0])
     hand.declare(faces[1])
     expect(guest.square("h9")).to_have_attribute("data-card", f"*{faces[1]}")
+    seq = guest.ears.seq
     hand.play()
-    guest.page.locator('[data-turn=mine]:not([data-seq="0"]), [data-status=over]').wait_for()
+    guest.await_after(seq)
+    assert guest.await_turn()
     assert guest.ears.view["board"]["h9"] == f"*{faces[1]}"
 
 
@@ -191,8 +193,9 @@ def test_tiles_are_exchanged(visit: Visit, size: str) -> None:
     hand.begin_exchange()
     hand.choose(cards)
     expect(guest.play).to_have_text(guest.words("web.grid.exchange.tiles.other", count=2))
+    seq = guest.ears.seq
     hand.play()
-    guest.page.locator('[data-turn=mine]:not([data-seq="0"])').wait_for()
+    guest.await_after(seq)
     sent = guest.ears.commands("act")[0]["actions"][0].split(" ")
     assert (sent[0], sorted(sent[1:])) == ("exchange", cards)
 
