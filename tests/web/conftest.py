@@ -20,7 +20,7 @@ EXPECTED = ("Failed to load resource", "WebSocket connection to")
 OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server for all tests that do not stop it."""
     running = Site(tmp_path_factory.mktemp("site"))
@@ -38,7 +38,8 @@ def own_site(tmp_path: Path) -> Iterator[Site]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while Playwright is there, other tests can run no loop of their own.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
     program = needed("chromium")
