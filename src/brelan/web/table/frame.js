@@ -169,15 +169,16 @@ export class TableFrame {
     if (!known) return;
     const { table } = known;
     const { fresh } = batch;
-    this.element.setAttribute("data-status", table.status);
-    this.element.setAttribute("data-many", String(table.seats.length));
+    // The game has begun, and its cards come with the next message.
+    if (table.status !== "waiting" && !known.view) return;
     this.top.update(known);
     this.plates.update(known);
     this.clock.update(known);
     this.showPage();
     this.notices.update(known);
     if (table.status === "waiting") this.showWaiting(known);
-    else if (known.view) await this.showGame(batch);
+    else await this.showGame(batch);
+    this.element.dataset.status = table.status;
     this.showTurn();
     if (table.status === "over" && table.result) this.finish(known, fresh);
     const mine = myTurn(known);
