@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import IntegrityError
 
 from brelan.server.schema import metadata
 
@@ -66,6 +68,10 @@ class Database(ABC):
     async def stop(self) -> None:
         """Close it."""
 
+    def put(self, connection: Connection, statement: Any, rows: Sequence[dict[str, Any]]) -> None:
+        """Run a statement for each of these rows; to be made once and used often."""
+        connection.execute(statement, rows)
+
 
 class SqliteDatabase(Database):
     """A file in WAL mode; a commit is on the disk before it is one (`synchronous=FULL`)."""
@@ -78,6 +84,7 @@ class SqliteDatabase(Database):
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
         self.writer = self._engine(url, "BEGIN IMMEDIATE", 1)
         self.reader = self._engine(url, "BEGIN", READERS)
+        self.texts: dict[Any, tuple[str, tuple[str, ...]]] = {}
         self.write_thread = ThreadPoolExecutor(1, "brelan-writer")
         self.read_threads = ThreadPoolExecutor(READERS, "brelan-reader")
 
@@ -120,6 +127,21 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(
             self.read_threads, self._do, self.reader, work
         )
+
+    def put(self, connection: Connection, statement: Any, rows: Sequence[dict[str, Any]]) -> None:
+        """Run a statement for each of these rows.
+
+        They go to the driver itself: the way through SQLAlchemy takes longer than all the rest.
+        """
+        if statement not in self.texts:
+            compiled = statement.compile(dialect=self.writer.dialect, column_keys=[*rows[0]])
+            self.texts[statement] = (str(compiled), tuple(compiled.positiontup))
+        text, order = self.texts[statement]
+        values = [[row[name] for name in order] for row in rows]
+        try:
+            connection.connection.cursor().executemany(text, values)
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(text, None, error) from None
 
     @staticmethod
     def _do(engine: sql.Engine, work: Work[Result]) -> Result:

@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 200
 """Appends in one transaction."""
+HELD = "SELECT table_id, fence FROM leases WHERE owner = ? AND table_id IN ({marks})"
 CHANGING = ("status", "updated", "due", "summary")
 """What lists say of a table that may be different after an entry."""
 HEARTBEAT = 1.0
@@ -174,7 +175,8 @@ class Store(Lists):
         going = [append for append, holds in zip(wanted, outcomes, strict=True) if holds]
         if not going:
             return outcomes
-        connection.execute(
+        self.database.put(
+            connection,
             self._insert_entries,
             [
                 {
@@ -198,11 +200,16 @@ class Store(Lists):
 
     def _fences(self, connection: Connection, tables: set[str]) -> dict[str, int]:
         """The fences of those tables that this process holds, kept still until the commit."""
-        found: Any = connection.execute(self._held, {"tables": list(tables)})
+        if self.database.shared:
+            found: Any = connection.execute(self._held, {"tables": list(tables)})
+        else:
+            marks = ", ".join("?" * len(tables))
+            found = connection.exec_driver_sql(HELD.format(marks=marks), (self.owner, *tables))
         return dict(found.all())
 
     def _put_rows(self, connection: Connection, rows: list[Row]) -> None:
-        connection.execute(
+        self.database.put(
+            connection,
             self._put_row,
             [
                 {
