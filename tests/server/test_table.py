@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from brelan import games
+from brelan.cards import TEXTS
 from brelan.errors import BrelanError, IllegalAction
 from brelan.server import entries, messages
 from brelan.server.deciding import Asker, decide, open_table
@@ -194,6 +195,17 @@ def test_actions_of_one_turn_go_together_all_or_none() -> None:
     table = house.act(first, "stop")
     assert table.turn == 1
     assert table.happened[-1].actions == (first, "stop")
+
+
+@pytest.mark.parametrize("first", ["refresh", "draw"])
+def test_cards_that_an_action_turns_up_cannot_be_asked_for_by_what_follows(first: str) -> None:
+    house = begun("royal_flush")
+    told = {
+        house.code(HOST, messages.Act, seq=house.table.seq, actions=[first, *after])
+        for after in (["stop"], *([f"take {face}", "refresh"] for face in TEXTS))
+    }
+    assert told == {"unknown-cards"}
+    assert house.act(first).happened[-1].actions == (first,)
 
 
 def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:

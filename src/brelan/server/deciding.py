@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from hmac import compare_digest
+from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
 
 from brelan import bots
 from brelan.errors import UnknownName
+from brelan.game import State
 from brelan.server import entries, messages
 from brelan.server.entries import Entry, Place
 from brelan.server.names import clean_name, clean_text
@@ -108,13 +110,19 @@ def _act(table: Table, asker: Asker, command: messages.Act) -> Decision:
 
 
 def act(table: Table, seat: int, actions: list[str], at: int) -> Decision:
-    """A seat to move acts; all of it must belong to one turn."""
-    state = table.state
-    assert state is not None
+    """A seat to move acts; all of it must belong to one turn.
+
+    Only the last action may turn up cards: whatever is refused after them, and why, would tell
+    which they are while nothing has been played.
+    """
+    assert table.state is not None
     played = table.try_actions(actions[:1])
-    for action in actions[1:]:
+    seen = table.state.view(seat)
+    foreseen = State(seen.game, seen.table, seen.options, 0)
+    for earlier, action in pairwise(actions):
         if played.state.turn != seat or any(e.kind == "round-began" for e in played.events):
             raise Refusal("turn-over")
+        foreseen.apply(earlier)
         more = played.state.apply(action)
         played = Played(played.state, (*played.events, *more))
     return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
