@@ -129,3 +129,19 @@ async def test_nobody_is_left_waiting_when_the_server_stops():
         for task in asked:
             with pytest.raises(NoAnswer):
                 await task
+
+
+async def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch):
+    start_process, refused = module.start_process, []
+
+    async def start():
+        if len(refused) < 2:
+            refused.append("no more files")
+            raise OSError(*refused)
+        return await start_process()
+
+    monkeypatch.setattr(module, "start_process", start)
+    async with running(1) as workers:
+        choice = await workers.choose(view_of(), "novice", seed="luck")
+        assert choice == bots.choose(view_of(), "novice", seed="luck")
+    assert len(refused) == 2

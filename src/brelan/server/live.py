@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 30.0
 """Seconds between two attempts of a bot that cannot be asked."""
+MOST_FAILURES = 5
+"""That are counted: by then the pause is as long as it gets."""
 
 
 class LiveTable:
@@ -242,7 +244,7 @@ class LiveTable:
                 return
             except Exception:
                 log.exception("the bot %s at table %s cannot move", mover[1], self.table.id)
-                failures += 1
+                failures = min(failures + 1, MOST_FAILURES)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
         self.arrange()
 

@@ -38,6 +38,8 @@ MOST_ATTEMPTS = 2
 PLAIN_BOT = "club"
 LONGEST_PAUSE_SECONDS = 10
 """Before a process is started after many that died at once."""
+MOST_DEATHS = 7
+"""That are counted: by then the pause is as long as it gets."""
 ENDING_SECONDS = 2
 MOST_JUDGED = 300
 """Actions that are looked at when no bot can be asked."""
@@ -223,18 +225,27 @@ class Workers:
             await self.first_is_warm.wait()
         deaths = 0
         while True:
-            worker = Worker(number, await start_process())
-            self.workers.append(worker)
-            self.workers.sort(key=lambda each: each.number)
-            try:
-                await self.listen(worker)
-            except (asyncio.IncompleteReadError, ConnectionError):
-                log.warning("worker %d has died", worker.process.pid)
-            finally:
-                self.release(worker)
-                await ended(worker)
-            deaths = 0 if worker.warm else deaths + 1
+            is_sound = await self.attend(number)
+            deaths = 0 if is_sound else min(deaths + 1, MOST_DEATHS)
             await asyncio.sleep(min(0.1 * (2**deaths - 1), LONGEST_PAUSE_SECONDS))
+
+    async def attend(self, number: int) -> bool:
+        """Start a process and listen to it until it dies; whether it has been of any use."""
+        try:
+            worker = Worker(number, await start_process())
+        except OSError:
+            log.exception("worker %d cannot be started", number)
+            return False
+        self.workers.append(worker)
+        self.workers.sort(key=lambda each: each.number)
+        try:
+            await self.listen(worker)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            log.warning("worker %d has died", worker.process.pid)
+        finally:
+            self.release(worker)
+            await ended(worker)
+        return bool(worker.warm)
 
     async def listen(self, worker: Worker) -> None:
         """Pass on what a process says, for as long as it lives."""
