@@ -467,6 +467,8 @@ async def test_who_does_not_read_is_let_go_and_delays_nobody(server: Server) -> 
                         await deaf.socket.send(json.dumps(again))
                 async with asyncio.timeout(2):
                     await one.ask("ping")
+                # Whoever asks without a pause is sent away too.
+                await asyncio.sleep(0.01)
                 changes = [each["table"] for each in one.heard if each["type"] == "changed"]
                 present = changes[-1]["seats"][1]["present"]
             deaf.socket.transport.abort()

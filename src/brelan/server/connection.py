@@ -12,6 +12,8 @@ MOST_WAITING = 256
 MOST_CHARACTERS = 1 << 20
 TOO_SLOW = 1013
 """The close code for a client that does not read; it comes back and gets a snapshot."""
+PARTING_SECONDS = 2
+"""How long a client that is sent away may take to read what is left for it."""
 GOING_AWAY = 1012
 """The close code when the server stops or starts anew."""
 
@@ -51,6 +53,9 @@ class Connection:
             if code == TOO_SLOW:
                 self._waiting.clear()
                 self._dropped.set()
+            else:
+                # What is in line may still be sent, but not for ever to somebody who does not read.
+                asyncio.get_running_loop().call_later(PARTING_SECONDS, self._dropped.set)
             self._news.set()
 
     async def dropped(self) -> None:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from brelan.server.connection import Connection
+from brelan.server.connection import PARTING_SECONDS, Connection
 from brelan.server.guard import same_origin
 from brelan.server.live import LiveTable
 from brelan.server.messages import Command, Fault, Hint, Question
@@ -23,7 +23,6 @@ from brelan.server.words import language_of
 NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to somebody who is gone may raise."""
-PARTING_SECONDS = 2
 MOST_HINTS = 1
 """Hints that one client may wait for at the same time."""
 
