@@ -81,7 +81,10 @@ class SqliteDatabase(Database):
     def __init__(self, url: str):
         parsed = make_url(url)
         assert parsed.database
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(parsed.database)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Seeds and the secret of the cookies are in it: nobody else on this machine may read it.
+        file.touch(mode=0o600)
         self.writer = self._engine(url, "BEGIN IMMEDIATE", 1)
         self.reader = self._engine(url, "BEGIN", READERS)
         self.texts: dict[Any, tuple[str, tuple[str, ...]]] = {}
