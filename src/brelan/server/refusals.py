@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import Message, say
+from brelan.messages import say
 
 
 class Refusal(BrelanError):
@@ -47,9 +47,3 @@ def status_of(error: BrelanError) -> int:
 def rule_of(error: BrelanError) -> str | None:
     """The rule that an illegal action breaks."""
     return error.rule if isinstance(error, IllegalAction) else None
-
-
-def words_of(error: BrelanError, language: str) -> str:
-    """The reason in a language; a field at fault is named."""
-    message: Message = error.message
-    return message.text(language)
