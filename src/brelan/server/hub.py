@@ -189,9 +189,16 @@ class Hub:
             live = self.tables.get(table_id)
             if live is None or live.broken or live.fence is not None:
                 return
-            lease = await self.store.claim(table_id)
-            if lease is not None:
-                await live.own(lease)
+            try:
+                lease = await self.store.claim(table_id)
+                if lease is not None:
+                    await live.own(lease)
+            except Refusal:
+                return
+            except Exception:
+                # It may be ours by now without being in our hands: it is to be read anew.
+                log.exception("table %s cannot be taken over", table_id)
+                live.give_up()
 
     async def _rematch(self, live: LiveTable, who: str, command: Rematch) -> Done:
         """The same people at a new table, each one seat further on, so that another begins."""
@@ -248,8 +255,13 @@ class Hub:
         """Take up tables that move by themselves and that nobody looks after."""
         for table_id in await self.store.due(now() + ahead):
             if table_id not in self.tables:
-                with suppress(Refusal):
+                try:
                     await self.find(table_id)
+                except Refusal:
+                    continue
+                except Exception:
+                    # The others are not to wait for one that cannot be read.
+                    log.exception("table %s cannot be woken", table_id)
 
     async def _let_go(self) -> None:
         """Forget tables where nobody is and nothing happens."""
