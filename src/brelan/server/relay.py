@@ -37,6 +37,9 @@ TIDY_SECONDS = 20
 WAKE_SECONDS = 2
 """Between two looks at tables where bots are to move or clocks run and nobody is."""
 
+NOT_NOW = reply_of(Refusal("moved"))
+"""The answer where none has come from the owner."""
+
 read_command = msgspec.json.Decoder(ClientMessage).decode
 
 
@@ -106,13 +109,18 @@ class Relay:
         if answer is None:
             answer = self.asked[key] = asyncio.get_running_loop().create_future()
             answer.add_done_callback(lambda _: self.asked.pop(key, None))
-            await self.letters.post(Letter(*key, who, name, msgspec.json.encode(command)))
+            try:
+                await self.letters.post(Letter(*key, who, name, msgspec.json.encode(command)))
+            except BaseException:
+                settle(answer, NOT_NOW)
+                raise
             await self.bus.publish(live.table.id, LETTER)
         self.post_came.set()
         try:
             reply = await asyncio.wait_for(asyncio.shield(answer), ANSWER_SECONDS)
         except TimeoutError:
-            answer.cancel()
+            # Whoever asks the same hears it, too.
+            settle(answer, NOT_NOW)
             raise Refusal("moved") from None
         with suppress(Refusal):
             await live.catch_up()
@@ -134,9 +142,8 @@ class Relay:
     async def read_post(self) -> None:
         """One look into the inboxes."""
         for key, reply in (await self.letters.answers(self.asked.keys())).items():
-            answer = self.asked.get(key)
-            if answer is not None and not answer.done():
-                answer.set_result(reply)
+            if (answer := self.asked.get(key)) is not None:
+                settle(answer, reply)
         for letter in await self.letters.waiting():
             key = (letter.table, letter.command)
             if key not in self.at_work:
@@ -209,14 +216,19 @@ class Relay:
 
     async def exchange_presence(self) -> None:
         """Tell the others who is here, and learn who is there."""
-        tables = {table: live for table, live in self.hub.tables.items() if live.connections}
-        here = {(table, who) for table, live in tables.items() for who in live.present}
+        here = {(table, who) for table, live in self.hub.tables.items() for who in live.present}
         if here != self.told_present:
             come, gone = here - self.told_present, self.told_present - here
             await self.letters.be_present(come, gone)
             self.told_present = here
             for table in {table for table, _ in come | gone}:
                 await self.bus.publish(table, PRESENCE)
+        # An owner without clients of its own decides, too, by who is there.
+        tables = {
+            table: live
+            for table, live in self.hub.tables.items()
+            if live.connections or live.fence is not None
+        }
         elsewhere = await self.letters.elsewhere(tables.keys())
         for table, live in tables.items():
             live.others_present(elsewhere.get(table, set()))
@@ -229,3 +241,9 @@ class Relay:
                 await self.letters.tidy()
             except Exception:
                 log.exception("old letters cannot be thrown away")
+
+
+def settle(answer: asyncio.Future[Reply], reply: Reply) -> None:
+    """Answer all who wait, unless they have been answered."""
+    if not answer.done():
+        answer.set_result(reply)
