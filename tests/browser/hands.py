@@ -40,7 +40,13 @@ class Pointer:
         expect(chooser).to_be_hidden()
 
     def begin_exchange(self) -> None:
-        self.press(self.guest.control("exchange"))
+        """Choose cards to exchange; who can do nothing else is asked to at once."""
+        if not self.exchanging:
+            self.press(self.guest.control("exchange"))
+
+    @property
+    def exchanging(self) -> bool:
+        return self.guest.control("exchange").get_attribute("aria-pressed") == "true"
 
     def choose(self, cards: list[str]) -> None:
         """Choose cards of the rack for an exchange."""
@@ -170,8 +176,9 @@ class Keyboard:
         expect(chooser).to_be_hidden()
 
     def begin_exchange(self) -> None:
-        self.tab_until(lambda: self.focused("control") == "exchange")
-        self.type("Space")
+        if not self.exchanging:
+            self.tab_until(lambda: self.focused("control") == "exchange")
+            self.type("Space")
 
     def choose(self, cards: list[str]) -> None:
         """Back to the rack, and type the cards."""

@@ -13,7 +13,7 @@ import { layOut } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
 import { arrive } from "./motion.js";
 import { keepOrder, nextSort, putInOrder } from "./order.js";
-import { earned, exchangeActions, propose } from "./proposal.js";
+import { earned, exchangeActions, onlyPassing, propose } from "./proposal.js";
 import { GridStage } from "./stage.js";
 
 /** @typedef {import("../table/area.d.ts").AreaContext} AreaContext */
@@ -74,6 +74,7 @@ export class GridArea extends GridStage {
     const drawn = super.settle(view, anew);
     if (anew || !this.trial.begun) putInOrder(this.trial, this._tableId);
     if (this.trial.exchanging && !this.scene?.moves) this.trial.recall();
+    if (!this.trial.begun && onlyPassing(this.scene?.moves ?? null)) this.trial.beginExchange();
     if (this.picked && !this.trial.tile(this.picked)) this.picked = null;
     if (!this.trial.laid.has(this.chooser.square)) this.chooser.close();
     if (anew && this.zoom.enlarged) this.toggleZoom();

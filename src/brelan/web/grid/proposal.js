@@ -95,9 +95,15 @@ function exchange(now) {
     chosen: number(cards.length),
     most: number(most),
   });
-  const sentence = hint ?? (most ? choose : t("web.grid.exchange.none-left"));
+  const what = most ? choose : t("web.grid.exchange.none-left");
+  const sentence = hint ?? (onlyPassing(now.moves) ? t("web.grid.exchange.stuck", { what }) : what);
   const actions = judged?.legal ? exchangeActions(now) : null;
   return { ...base, sentence, actions, legal: actions !== null };
+}
+
+/** Whether there is nothing to do but to pass or to exchange. @param {Moves | null} moves */
+export function onlyPassing(moves) {
+  return moves !== null && moves.verbs.length > 0 && moves.verbs.every((verb) => verb === "pass" || verb === "exchange");
 }
 
 /** @param {string} game @param {number} count @param {number} most */
