@@ -8,6 +8,8 @@ from brelan.server.refusals import Refusal
 
 INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of characters that a name or a line of talk does without."""
+LONGEST_NAME = 24
+"""Characters; some become several when they are written in the usual way."""
 JOINER = "\u200d"
 """Holds emoji together."""
 
@@ -23,7 +25,7 @@ def visible(text: str) -> str:
 
 def clean_name(text: str) -> str:
     """A name that can be shown."""
-    name = visible(text).strip(JOINER)
+    name = visible(text)[:LONGEST_NAME].strip(JOINER)
     if not name:
         raise Refusal("name")
     return name
