@@ -237,6 +237,9 @@ def open_table(
     options = game.read_options(given, len(wanted.seats))
     if sum(seat.kind == "me" for seat in wanted.seats) > 1:
         raise Refusal("twice-me")
+    if all(seat.kind == "bot" for seat in wanted.seats):
+        # Nobody could stop it, and it would count as nobody's.
+        raise Refusal("not-seated")
     if wanted.clock.kind != "none" and wanted.clock.seconds < FEWEST_SECONDS:
         raise Refusal("clock", seconds=FEWEST_SECONDS)
     name = clean_name(wanted.name)
