@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from starlette.responses import Response
 
 from brelan.server import limits
 from brelan.server.connection import MOST_CHARACTERS, MOST_WAITING, TOO_SLOW, Connection
+from brelan.server.guard import Guard
 from brelan.server.identity import Identities
-from brelan.server.limits import Bucket, Limits
+from brelan.server.limits import Bucket, Limits, address_of
 from brelan.server.messages import Pong
 from brelan.server.names import clean_name, clean_text
 from brelan.server.refusals import Refusal
+from brelan.server.service import Service
 
 
 @pytest.fixture
@@ -42,17 +48,96 @@ def test_several_connections_do_not_make_somebody_much_quicker(clock: list[float
 
 def test_sockets_are_counted_for_each_and_in_all() -> None:
     found = Limits()
-    for _ in range(limits.SOCKETS_EACH):
-        assert found.may_connect("ada")
-        found.sockets["ada"] += 1
-    assert not found.may_connect("ada")
-    assert found.may_connect("bob")
-    found.disconnected("ada")
-    assert found.may_connect("ada")
-    found.sockets["crowd"] = limits.SOCKETS_IN_ALL
-    assert not found.may_connect("bob")
-    found.disconnected("nobody")
-    assert "nobody" not in found.sockets
+    with ExitStack() as open_ones:
+        for _ in range(limits.SOCKETS_EACH):
+            open_ones.enter_context(found.connection("ada", "192.0.2.1"))
+        assert not may_connect(found, "ada", "192.0.2.1")
+        assert may_connect(found, "bob", "192.0.2.1")
+        for number in range(limits.SOCKETS_EACH, limits.ADDRESS_SOCKETS):
+            open_ones.enter_context(found.connection(f"pupil {number}", "192.0.2.1"))
+        assert not may_connect(found, "bob", "192.0.2.1")
+        assert may_connect(found, "bob", "192.0.2.2")
+        found.sockets["crowd"] = limits.SOCKETS_IN_ALL
+        assert not may_connect(found, "bob", "192.0.2.2")
+    assert may_connect(found, "ada", "192.0.2.1") is False
+    del found.sockets["crowd"]
+    assert may_connect(found, "ada", "192.0.2.1")
+    assert not found.sockets
+    assert not found.addresses
+
+
+def may_connect(found: Limits, who: str, address: str) -> bool:
+    """Whether somebody gets a connection, which is closed at once."""
+    try:
+        with found.connection(who, address):
+            return True
+    except Refusal:
+        return False
+
+
+def test_hints_are_waited_for_a_few_at_a_time() -> None:
+    found = Limits()
+    with found.hint("ada"), found.hint("ada"), found.hint("bob"), pytest.raises(Refusal) as caught:
+        found.hint("ada").__enter__()
+    assert caught.value.code == "too-fast"
+    with found.hint("ada"):
+        pass
+
+
+def test_an_address_brings_only_so_many_people_and_tables(clock: list[float]) -> None:
+    found = Limits()
+    assert sum(found.may_come("192.0.2.1") for _ in range(1000)) == limits.NEWCOMERS_BURST
+    assert found.may_come("192.0.2.2")
+    assert all(found.may_come("") for _ in range(1000))
+    most = limits.ADDRESS_TABLES * limits.TABLES_BURST
+    opened = sum(found.may_open(f"pupil {number}", "192.0.2.1") for number in range(1000))
+    assert opened == most
+    clock[0] += 1
+    assert found.may_come("192.0.2.1")
+    assert found.may_open("pupil", "192.0.2.1")
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (None, ""),
+        (("127.0.0.1", 9), ""),
+        (("::1", 9), ""),
+        (("::ffff:127.0.0.1", 9), ""),
+        (("192.0.2.1", 9), "192.0.2.1"),
+        (("::ffff:192.0.2.1", 9), "192.0.2.1"),
+        (("2001:db8::1:2", 9), "2001:db8::/64"),
+        (("unknown", 9), "unknown"),
+    ],
+)
+def test_addresses_of_one_network_are_one(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of({"client": client}) == address
+
+
+async def test_who_is_too_much_for_an_address_gets_no_cookie(clock: list[float]) -> None:
+    known = SimpleNamespace(identities=Identities(b"secret"), limits=Limits())
+    guard = Guard(Response(b"here"), cast(Service, known))
+    cookie = b"brelan=" + known.identities.sign(known.identities.new()).encode()
+    for _ in range(int(limits.NEWCOMERS_BURST)):
+        assert known.limits.may_come("192.0.2.1")
+
+    async def ask(path: str, *headers: tuple[bytes, bytes]) -> tuple[int, bool]:
+        """The status, and whether there is a cookie."""
+        told: list[Any] = []
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        scope = {"type": "http", "method": "GET", "path": path, "headers": headers}
+        scope |= {"client": ("192.0.2.1", 9), "query_string": b""}
+        await guard(scope, cast(Any, None), send)
+        return told[0]["status"], b"set-cookie" in dict(told[0]["headers"])
+
+    assert await ask("/") == (429, False)
+    assert await ask("/web/css/grid.css") == (200, False)
+    assert await ask("/", (b"cookie", cookie)) == (200, False)
+    clock[0] += 1
+    assert await ask("/") == (200, True)
 
 
 def test_the_memory_of_limits_is_bounded() -> None:

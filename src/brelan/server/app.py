@@ -22,6 +22,7 @@ from brelan.server.connection import Connection
 from brelan.server.facts import games_body
 from brelan.server.files import JSON, Body, body_of, respond
 from brelan.server.guard import Guard
+from brelan.server.limits import address_of
 from brelan.server.listing import home_of
 from brelan.server.messages import Command, Fault, NewTable, Question, Refused
 from brelan.server.refusals import STATUS, Refusal
@@ -31,7 +32,9 @@ from brelan.server.sockets import live_socket, stream
 from brelan.server.talking import Talk
 from brelan.server.words import language_of, words_body
 
-REPLAY_COST = 5.0
+REPLAY_COST, PICTURE_COST = 5.0, 2.0
+LONGEST_HOST = 260
+"""Characters of a name and a port: a longer one makes a picture that takes long to draw."""
 _new_table = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
 
@@ -130,7 +133,7 @@ async def open_table(request: Request) -> Response:
         wanted = _new_table.decode(await request.body())
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal("unreadable") from None
-    if not service.limits.may_open(who):
+    if not service.limits.may_open(who, address_of(request.scope)):
         raise Refusal("too-fast")
     return answer(await service.hub.open(wanted, who), 201)
 
@@ -138,8 +141,11 @@ async def open_table(request: Request) -> Response:
 async def qr_code(request: Request) -> Response:
     """The link to a table as a picture for a phone's camera."""
     live = await service_of(request).hub.find(request.path_params["table"])
+    if not service_of(request).limits.may_say(request.scope["who"], PICTURE_COST):
+        raise Refusal("too-fast")
     invite = request.query_params.get("invite", "")[:64]
-    link = f"{request.url.scheme}://{request.headers.get('host', '')}/table/{live.table.id}"
+    host = request.headers.get("host", "")[:LONGEST_HOST]
+    link = f"{request.url.scheme}://{host}/table/{live.table.id}"
     code = segno.make(f"{link}#{invite}" if invite else link, error="m", micro=False)
     svg = code.svg_inline(scale=8, border=2, dark="#1c1a17", light="#ffffff", omitsize=True)
     svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
-from brelan.server.limits import LARGEST_MESSAGE
+from brelan.server.limits import LARGEST_MESSAGE, address_of
 from brelan.server.messages import Problem
 from brelan.server.refusals import Refusal, status_of
 from brelan.server.service import Service
@@ -63,7 +63,8 @@ class Guard:
             return
         request = HTTPConnection(scope)
         who = self.service.identities.of(request)
-        fresh = who is None
+        is_new = who is None and not scope["path"].startswith(NO_COOKIE)
+        welcome = not is_new or self.service.limits.may_come(address_of(scope))
         scope["who"] = who or self.service.identities.new()
         started = False
 
@@ -75,7 +76,7 @@ class Guard:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
-                if fresh and not scope["path"].startswith(NO_COOKIE):
+                if is_new and welcome:
                     secure = scope.get("scheme") == "https"
                     headers.append(
                         "Set-Cookie", self.service.identities.header(scope["who"], secure)
@@ -88,7 +89,9 @@ class Guard:
                 raise
 
         try:
-            refusal = await self._answer(scope, limited(receive), sent)
+            refusal: BrelanError | None = Refusal("too-fast")
+            if welcome:
+                refusal = await self._answer(scope, limited(receive), sent)
             if refusal is not None and not started:
                 await refuse(refusal, scope, sent)
         except ClientDisconnect:
@@ -113,7 +116,7 @@ class Guard:
 
 
 _NUMBER = re.compile("[0-9]{1,9}")
-NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js")
+NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health")
 """What is the same for all, and is fetched without regard to who asks."""
 
 

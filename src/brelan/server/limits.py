@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from msgspec import Struct
+from starlette.types import Scope
 
 from brelan.server.messages import Act, Command, Faces, Fit, Hint, Judge, Question, Say
+from brelan.server.refusals import Refusal
 
 LARGEST_MESSAGE = 16 << 10
 """Bytes of a frame or of a request's body."""
@@ -16,10 +21,16 @@ PER_SECOND, BURST = 20.0, 60.0
 TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
+HINTS_EACH = 2
+"""Hints that somebody may wait for at the same time."""
+NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
+"""People without a cookie from one address: a whole school may come from one, all at once."""
+ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
+"""How many people's tables one address may open, and the connections it may have."""
 MOST_STRIKES = 400
 """Messages that came too fast before a connection is ended."""
 KEPT = 20_000
-"""Buckets that are remembered; full ones are dropped first."""
+"""Buckets that are remembered; the oldest are dropped first."""
 
 COST: dict[type[Command] | type[Question], float] = {
     Act: 1.0,
@@ -56,24 +67,45 @@ class Bucket(Struct):
 
 
 class Limits:
-    """What each person has used up."""
+    """What each person has used up, and each address: people are easily made up.
+
+    An empty address, such as that of a web server on this machine before us, has no limit.
+    """
 
     def __init__(self, pace: float = 1.0):
         self.pace = pace
         """How much faster than a person everybody may be."""
         self.sockets: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
+        self._hints: Counter[str] = Counter()
         self._messages: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}
+        self._newcomers: dict[str, Bucket] = {}
 
-    def may_connect(self, who: str) -> bool:
-        """Whether somebody may have one more connection."""
-        return self.sockets[who] < SOCKETS_EACH and self.sockets.total() < SOCKETS_IN_ALL
+    def may_come(self, address: str) -> bool:
+        """Whether somebody who has not been here before may come from there."""
+        rate, size = self.pace * NEWCOMERS_PER_SECOND, self.pace * NEWCOMERS_BURST
+        return not address or _bucket(self._newcomers, address, rate, size).take(1.0)
 
-    def disconnected(self, who: str) -> None:
-        """One connection less."""
-        self.sockets[who] -= 1
-        if self.sockets[who] <= 0:
-            del self.sockets[who]
+    @contextmanager
+    def connection(self, who: str, address: str = "") -> Iterator[None]:
+        """One more connection while this lasts; Refusal if there are too many."""
+        if (
+            self.sockets[who] >= SOCKETS_EACH
+            or self.sockets.total() >= SOCKETS_IN_ALL
+            or (address and self.addresses[address] >= ADDRESS_SOCKETS)
+        ):
+            raise Refusal("too-many")
+        with _counted(self.sockets, who), _counted(self.addresses, address):
+            yield
+
+    @contextmanager
+    def hint(self, who: str) -> Iterator[None]:
+        """One more hint that somebody waits for; Refusal if there are too many."""
+        if self._hints[who] >= HINTS_EACH:
+            raise Refusal("too-fast")
+        with _counted(self._hints, who):
+            yield
 
     def may_say(self, who: str, amount: float) -> bool:
         """Whether somebody may send something, over whatever connections."""
@@ -84,10 +116,13 @@ class Limits:
         """A bucket for one connection."""
         return Bucket.full(self.pace * PER_SECOND, self.pace * BURST)
 
-    def may_open(self, who: str) -> bool:
+    def may_open(self, who: str, address: str = "") -> bool:
         """Whether somebody may open a table."""
         rate, size = self.pace * TABLES_PER_SECOND, self.pace * TABLES_BURST
-        return _bucket(self._tables, who, rate, size).take(1.0)
+        if not _bucket(self._tables, who, rate, size).take(1.0):
+            return False
+        many = ADDRESS_TABLES
+        return not address or _bucket(self._tables, address, many * rate, many * size).take(1.0)
 
 
 def cost_of(message: Command | Question) -> float:
@@ -103,3 +138,30 @@ def _bucket(kept: dict[str, Bucket], who: str, rate: float, size: float) -> Buck
                 del kept[old]
         found = kept[who] = Bucket.full(rate, size)
     return found
+
+
+@contextmanager
+def _counted(kept: Counter[str], key: str) -> Iterator[None]:
+    kept[key] += 1
+    try:
+        yield
+    finally:
+        kept[key] -= 1
+        if kept[key] <= 0:
+            del kept[key]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; a network of IPv6 is one address, this machine is none."""
+    client = scope.get("client")
+    if not client:
+        return ""
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return str(client[0])[:64]
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    if address.is_loopback:
+        return ""
+    return str(address if address.version == 4 else ip_network((address, 64), strict=False))

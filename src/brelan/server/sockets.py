@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from brelan.server.connection import PARTING_SECONDS, Connection
 from brelan.server.guard import same_origin
+from brelan.server.limits import address_of
 from brelan.server.live import LiveTable
 from brelan.server.messages import Command, Fault, Hint, Question
 from brelan.server.refusals import Refusal
@@ -23,8 +24,6 @@ from brelan.server.words import language_of
 NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to somebody who is gone may raise."""
-MOST_HINTS = 1
-"""Hints that one client may wait for at the same time."""
 
 
 async def live_socket(socket: WebSocket) -> None:
@@ -34,29 +33,28 @@ async def live_socket(socket: WebSocket) -> None:
         await socket.close()
         return
     who = service.identities.of(socket)
+    address = address_of(socket.scope)
     headers = []
     if who is None:
+        if not service.limits.may_come(address):
+            await socket.close()
+            return
         who = service.identities.new()
         secure = socket.url.scheme == "wss"
         headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
     await socket.accept(headers=headers)
     connection = Connection(who, language_of(socket), await service.store.names(who))
-    if not service.limits.may_connect(who):
-        await refuse(socket, connection, Refusal("too-many"), TOO_MANY)
-        return
-    service.limits.sockets[who] += 1
     try:
-        live = await service.hub.find(socket.path_params["table"])
-        live.join(connection)
+        with service.limits.connection(who, address):
+            live = await service.hub.find(socket.path_params["table"])
+            live.join(connection)
+            try:
+                await Session(socket, service, live, connection).run()
+            finally:
+                live.part(connection)
     except Refusal as error:
-        service.limits.disconnected(who)
-        await refuse(socket, connection, error, NOT_FOUND)
-        return
-    try:
-        await Session(socket, service, live, connection).run()
-    finally:
-        live.part(connection)
-        service.limits.disconnected(who)
+        code = TOO_MANY if error.code == "too-many" else NOT_FOUND
+        await refuse(socket, connection, error, code)
 
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
@@ -121,10 +119,6 @@ class Session:
 
     def _advise(self, question: Hint) -> None:
         """Hints take their time; play goes on meanwhile."""
-        if len(self.hints) >= MOST_HINTS:
-            text = Refusal("too-fast").message.text(self.connection.language)
-            self.connection.send(Fault("too-fast", text, question.id))
-            return
         task = asyncio.create_task(self._answer(question))
         self.hints.add(task)
         task.add_done_callback(self.hints.discard)
@@ -134,8 +128,6 @@ async def stream(request: Request) -> Lines:
     """A table as lines of JSON, for programs: the same messages as over a socket."""
     service: Service = request.scope["service"]
     who: str = request.scope["who"]
-    if not service.limits.may_connect(who):
-        raise Refusal("too-many")
     connection = Connection(who, language_of(request), await service.store.names(who))
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
@@ -152,6 +144,20 @@ class Lines(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Until one side hangs up, or the other does not read."""
+        with self.service.limits.connection(self.connection.who, address_of(scope)):
+            # Before anything is waited for: a table where nobody is may be let go of.
+            self.live.join(self.connection)
+            parts = (self._write(send), self._wait(receive), self.connection.dropped())
+            tasks = [asyncio.create_task(part) for part in parts]
+            try:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                self.live.part(self.connection)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _write(self, send: Send) -> None:
         await send(
             {
                 "type": "http.response.start",
@@ -159,21 +165,6 @@ class Lines(Response):
                 "headers": self.raw_headers,
             }
         )
-        who = self.connection.who
-        self.service.limits.sockets[who] += 1
-        self.live.join(self.connection)
-        parts = (self._write(send), self._wait(receive), self.connection.dropped())
-        tasks = [asyncio.create_task(part) for part in parts]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self.live.part(self.connection)
-            self.service.limits.disconnected(who)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-
-    async def _write(self, send: Send) -> None:
         while (text := await self.connection.next()) is not None:
             line = f"{text}\n".encode()
             await send({"type": "http.response.body", "body": line, "more_body": True})

@@ -123,7 +123,8 @@ class Talk:
         if table.turn != seat:
             raise Refusal("over" if table.status == "over" else "not-your-turn")
         view = live.scene.view(seat)
-        choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.luck())
+        with self.limits.hint(self.connection.who):
+            choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.luck())
         judged = view.judge(choice.action)
         reason = choice.reason.text(self.connection.language)
         return Hinted(question, choice.action, reason, judged.points)
