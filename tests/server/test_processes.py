@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import asyncpg
 import pytest
 
 from server.playing import Person, seat_people
@@ -37,6 +38,18 @@ async def at_table(*people: Person) -> AsyncIterator[None]:
 
 async def start(*servers: Server) -> None:
     await asyncio.gather(*(server.start() for server in servers))
+
+
+async def fence_of(url: str, table: str) -> int:
+    """How often a table has changed hands."""
+    connection = await asyncpg.connect(url)
+    try:
+        found: int = await connection.fetchval(
+            "SELECT fence FROM leases WHERE table_id = $1", table
+        )
+        return found
+    finally:
+        await connection.close()
 
 
 async def check_log(url: str, people: list[Person]) -> None:
@@ -133,6 +146,28 @@ async def test_the_late_write_of_a_server_that_was_held_up_is_refused(pair, post
         await late.until(lambda: late.seq == again.seq == other.seq)
         assert late.view == again.view
     await check_log(postgres_url, [late, other, again])
+
+
+async def test_a_held_up_server_does_not_write_past_the_new_owner(pair, postgres_url: str):
+    """Nothing has been written since it lost the table: only the fence stands in its way."""
+    one, two = pair
+    await start(one, two)
+    table, cookies = await seat_people(one, "royal_flush", 2, "fenced")
+    late = Person(one, table, cookies[0], 0, plays=False)
+    other = Person(two, table, cookies[1], 1, plays=False)
+    async with at_table(late, other):
+        await late.until(lambda: late.moves is not None)
+        fence = await fence_of(postgres_url, table)
+        one.send(signal.SIGSTOP)
+        command = await late.say(type="act", seq=late.seq, actions=[late.legal_action()])
+        async with asyncio.timeout(2 * TAKEN_OVER_SECONDS):
+            while await fence_of(postgres_url, table) == fence:
+                await asyncio.sleep(0.05)
+        one.send(signal.SIGCONT)
+        # It may still be carried out, but by the one who has the table now.
+        await late.until(lambda: command in late.done)
+        await other.until(lambda: other.seq == late.done[command])
+    await check_log(postgres_url, [late, other])
 
 
 async def test_a_held_up_server_corrects_its_clients_unasked(pair):
