@@ -208,14 +208,15 @@ class Guest:
     def sit_with(
         self, game: str, wanted: Callable[[list[str]], bool], others: str = "casual", **wish: Any
     ) -> Guest:
-        """Sit down where this person begins the game, with cards as they are wanted."""
+        """Sit down where this person begins the game and can lay, with cards as wanted."""
         for number in range(MOST_TABLES):
             if number % TABLES_EACH == 0:
                 # Nobody may have many games going: be somebody else.
                 self.context.clear_cookies()
             table = self.open_table(game, others, **wish)
             first = self.snapshot(table)
-            if first["moves"] and not first["log"] and wanted(first["view"]["racks"][0]):
+            begins = first["moves"] and not first["log"] and "lay" in first["moves"]["verbs"]
+            if begins and wanted(first["view"]["racks"][0]):
                 self.go(f"/table/{table}")
                 assert self.await_turn()
                 return self

@@ -78,8 +78,7 @@ def test_an_illegal_lay_says_why_and_cannot_be_played(visit: Visit, language: st
 
 
 def test_the_button_says_what_a_lay_earns(visit: Visit) -> None:
-    guest = visit(language="en").sit_at("flush_royal")
-    guest.await_turn()
+    guest = visit(language="en").sit_with("flush_royal", any_cards)
     view = games.find("flush_royal").from_view(guest.ears.view)
     action = advice(guest)
     prepare(guest, Mouse(guest), action)
