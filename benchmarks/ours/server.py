@@ -34,8 +34,8 @@ class Running:
     @property
     def cpu_seconds(self) -> float:
         """How long it has kept a core busy, without its workers."""
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        threads = Path(f"/proc/{self.process}/task").glob("*/schedstat")
+        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
     @property
     def megabytes_in_all(self) -> float:

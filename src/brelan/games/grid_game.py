@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from brelan.cards import EMPTY, HIDDEN
-from brelan.game import Codes, Event, Game, Judgement, Table, copy_table
+from brelan.game import Codes, Event, Game, Judgement, Table, copy_table, mask_of, shown
 from brelan.games.grid import ACTION, LAY, SWAP
 from brelan.games.grid_text import write_actions, write_cards
 
@@ -17,6 +19,10 @@ class GridGame(Game):
 
     public: ClassVar[tuple[str, ...]]
     """The fields of the record that everybody sees."""
+
+    @cached_property
+    def _public(self) -> npt.NDArray[np.uint8]:
+        return mask_of(self.record, self.public)
 
     def winners(self, table: Table) -> tuple[int, ...]:
         """FR-28, PT-18: most points; equals share the win."""
@@ -28,14 +34,12 @@ class GridGame(Game):
 
         Whatever is not named here stays blank.
         """
-        seen = np.zeros(1, self.record)
-        game, shown = table[0], seen[0]
-        for field in self.public:
-            shown[field] = game[field]
-        shown["supply"][: game["left"]] = HIDDEN
-        shown["racks"] = np.where(game["racks"] == EMPTY, EMPTY, HIDDEN)
+        seen = shown(table, self._public)
+        seen["supply"][0, : table["left"][0]] = HIDDEN
+        racks = table["racks"]
+        seen["racks"] = np.where(racks == EMPTY, EMPTY, HIDDEN)
         if seat is not None:
-            shown["racks"][seat] = game["racks"][seat]
+            seen["racks"][0, seat] = racks[0, seat]
         return seen
 
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:

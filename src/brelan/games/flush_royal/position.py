@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -69,11 +70,14 @@ def write_position(table: Table, options: FlushRoyalOptions) -> FlushRoyalPositi
         reserve=write_cards(game["supply"][: game["left"]][::-1]),
         swapped=[SQUARE_TEXTS[square] for square in game["swapped"][: game["swaps"]]],
         passes=int(game["passes"]),
-        layout={
-            SQUARE_TEXTS[square]: int(game["premium"][square])
-            for square in np.flatnonzero(game["premium"] > 1)
-        },
+        layout=dict(_layout(game["premium"].tobytes())),
     )
+
+
+@lru_cache(maxsize=64)
+def _layout(premiums: bytes) -> dict[str, int]:
+    """The factors of squares; a board keeps its own for the whole game."""
+    return {SQUARE_TEXTS[square]: factor for square, factor in enumerate(premiums) if factor > 1}
 
 
 def read_position(position: FlushRoyalPosition, players: int, options: FlushRoyalOptions) -> Table:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from brelan.cards import HIDDEN
-from brelan.game import Table
+from brelan.game import Table, mask_of, shown
 from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import RECORD
 
@@ -37,13 +35,12 @@ PUBLIC = (
     "claimed",
     "holders",
 )
+_PUBLIC = mask_of(RECORD, PUBLIC)
 
 
 def hide(table: Table, seat: int | None) -> Table:
     """A record with what a seat, or a spectator, may see."""
-    seen = np.zeros(1, RECORD)
-    for field in PUBLIC:
-        seen[field] = table[field]
+    seen = shown(table, _PUBLIC)
     game = plain(table)
     for field, many in (("boards", game.in_play), ("display", game.shown)):
         seen[field][0, :many] = getattr(game, field)[:many]
