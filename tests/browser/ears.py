@@ -21,6 +21,7 @@ class Ears:
         self.seq = -1
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
+        self.verbs: list[str] = []
         self.seat: int | None = None
         page.on("websocket", self._socket)
 
@@ -54,5 +55,6 @@ class Ears:
             self.table, self.seat = message["table"], message["you"]["seat"]
         if message["type"] in ("table", "did") and message["view"] is not None:
             self.view = message["view"]
+            self.verbs = message["moves"]["verbs"] if message["moves"] else []
         if message["type"] in ("table", "did", "changed"):
             self.seq = message["seq"]
