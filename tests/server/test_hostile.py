@@ -116,7 +116,7 @@ async def test_a_hundred_thousand_things_that_make_no_sense(servers: Servers, tm
     control, players = await seat_people(server, "royal_flush", 2, "control")
     people = [Person(server, control, cookie, cookie) for cookie in players]
     for person in people:
-        person.pause = 0.2
+        person.pause = 0.05
         person.start()
     strangers = [await newcomer(server) for _ in range(AT_ONCE)]
     for number in range(3):

@@ -4,12 +4,11 @@ import asyncio
 import random
 import signal
 
-from brelan import games
 from brelan.server import entries
 from brelan.server.store import Store
 from brelan.server.table import Table, unfold
 from server.playing import Person, seat_people
-from server.running import Servers
+from server.running import Server, Servers
 
 KILLS = 50
 TABLES = (("royal_flush", 3), ("flush_royal", 2), ("poker_tiles", 4), ("royal_flush", 2))
@@ -42,31 +41,37 @@ def check_commands(person: Person, commands: list[str | None]) -> None:
         assert command_id not in places or command_id in person.done
 
 
+async def seat_all(server: Server, number: int) -> list[Person]:
+    """People at a new table, who begin to play."""
+    game, seats = TABLES[number % len(TABLES)]
+    table, cookies = await seat_people(server, game, seats, f"table-{number}")
+    return [Person(server, table, cookie, at).start() for at, cookie in enumerate(cookies)]
+
+
 async def test_nothing_acknowledged_is_lost(servers: Servers, database: str):
     server = servers.new(database)
     await server.start()
     people: list[Person] = []
-    for number, (game, seats) in enumerate(TABLES):
-        assert seats in games.find(game).seats
-        table, cookies = await seat_people(server, game, seats, f"table-{number}")
-        people += [Person(server, table, cookie, at) for at, cookie in enumerate(cookies)]
-    for person in people:
-        person.start()
+    for number in range(len(TABLES)):
+        people += await seat_all(server, number)
     luck = random.Random(database.partition(":")[0])
-    for _ in range(KILLS):
-        acted = [len(person.done) for person in people]
+    for kill in range(KILLS):
+        playing = [person for person in people if not person.is_over]
+        if len({person.table for person in playing}) < len(TABLES):
+            newcomers = await seat_all(server, len(TABLES) + kill)
+            people += newcomers
+            playing += newcomers
+        acted = sum(len(person.done) for person in people)
         async with asyncio.timeout(30):
-            while [len(person.done) for person in people] == acted:
+            while sum(len(person.done) for person in people) == acted:
                 await asyncio.sleep(0.001)
-        talker = luck.choice(people)
-        await talker.say(type="say", text="encore")
+        await luck.choice(playing).say(type="say", text="encore")
         await asyncio.sleep(luck.uniform(0, 0.15))
         await server.end(signal.SIGKILL)
         await server.start()
     before = {person.table: person.seq for person in people}
     for person in people:
-        if not person.is_over:
-            await person.until(lambda p=person: p.is_over or p.seq > before[p.table])
+        await person.until(lambda p=person: p.is_over or p.seq > before[p.table])
     for person in people:
         person.plays = False
         await person.until(lambda p=person: not p.waiting)
