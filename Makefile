@@ -13,7 +13,7 @@ PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomn
 	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test check bench clean
+.PHONY: help install system play test check bench clean
 
 help: ## list what can be done
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -25,19 +25,21 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $(STAMP)
 
+system: install
+	$(BIN)/python tests/system.py
+
 play: install ## compile what is not compiled yet, and play in the browser
 	$(BIN)/brelan warm
 	$(BIN)/brelan serve --open
 
-test: install ## run all tests, then the rules as plain Python and with every index checked
-	$(BIN)/python tests/system.py
+test: install system ## run all tests, then the rules as plain Python and with every index checked
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP); fi
 	$(BIN)/python -m pytest -n $(JOBS) -rs
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(PLAIN_TESTS)
 	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
 		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
 
-check: install ## lint, formatting and types
+check: install system ## lint, formatting and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
