@@ -63,15 +63,20 @@ def install(needs: list[Need]) -> None:
     """Install packages, if this is a system and a user that may."""
     if not needs or os.geteuid() != 0 or shutil.which("apt-get") is None:
         return
-    packages = [need.package for need in needs]
-    sys.stderr.write(f"installing {' '.join(packages)}\n")
     # RUNLEVEL=1: they are for the tests to start, not services of this machine.
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    for command in (
-        ["apt-get", "update", "-qq"],
-        ["apt-get", "install", "-qq", "--yes", "--no-install-recommends", *packages],
-    ):
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+
+    def apt_get(*words: str) -> None:
+        subprocess.run(
+            ["apt-get", "-qq", *words], env=environment, stdout=subprocess.DEVNULL, check=False
+        )
+
+    apt_get("update")
+    for need in needs:
+        # One by one: what one package brings along, another may refuse to stand beside.
+        if find(need.program) is None:
+            sys.stderr.write(f"installing {need.package}\n")
+            apt_get("install", "--yes", "--no-install-recommends", need.package)
 
 
 def main() -> int:
