@@ -152,11 +152,6 @@ class Guest:
         """One of the area's own buttons."""
         return self.page.locator(f"[data-control={name}]")
 
-    @property
-    def exchanging(self) -> bool:
-        """Whether cards are being chosen for an exchange."""
-        return self.control("exchange").get_attribute("aria-pressed") == "true"
-
     def button(self, key: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
 
