@@ -115,8 +115,14 @@ def act(table: Table, seat: int, actions: list[str], at: int) -> Decision:
     Only the last action may turn up cards: whatever is refused after them, and why, would tell
     which they are while nothing has been played.
     """
-    assert table.state is not None
     played = table.try_actions(actions[:1])
+    if len(actions) > 1:
+        played = _go_on(table, seat, actions, played)
+    return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
+
+
+def _go_on(table: Table, seat: int, actions: list[str], played: Played) -> Played:
+    assert table.state is not None
     seen = table.state.view(seat)
     foreseen = State(seen.game, seen.table, seen.options, 0)
     for earlier, action in pairwise(actions):
@@ -125,7 +131,7 @@ def act(table: Table, seat: int, actions: list[str], at: int) -> Decision:
         foreseen.apply(earlier)
         more = played.state.apply(action)
         played = Played(played.state, (*played.events, *more))
-    return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
+    return played
 
 
 def _sit(table: Table, asker: Asker, command: messages.Sit) -> Entry:
