@@ -29,7 +29,8 @@ class Connection:
         """Why it is to be closed."""
         self._waiting: deque[str] = deque()
         self._characters = 0
-        self._news = asyncio.Event()
+        self._sleeper: asyncio.Future[None] | None = None
+        """Whoever waits for the next message."""
         self._dropped = asyncio.Event()
 
     def send(self, message: ServerMessage) -> None:
@@ -44,7 +45,7 @@ class Connection:
         self._characters += len(text)
         if len(self._waiting) > MOST_WAITING or self._characters > MOST_CHARACTERS:
             self.close(TOO_SLOW)
-        self._news.set()
+        self._wake()
 
     def close(self, code: int) -> None:
         """Send nothing more, and hang up."""
@@ -56,7 +57,12 @@ class Connection:
             else:
                 # What is in line may still be sent, but not for ever to somebody who does not read.
                 asyncio.get_running_loop().call_later(PARTING_SECONDS, self._dropped.set)
-            self._news.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        sleeper, self._sleeper = self._sleeper, None
+        if sleeper is not None and not sleeper.done():
+            sleeper.set_result(None)
 
     async def dropped(self) -> None:
         """Wait until the client is let go although it has not read everything."""
@@ -67,8 +73,8 @@ class Connection:
         while not self._waiting:
             if self.code is not None:
                 return None
-            self._news.clear()
-            await self._news.wait()
+            self._sleeper = asyncio.get_running_loop().create_future()
+            await self._sleeper
         text = self._waiting.popleft()
         self._characters -= len(text)
         return text
