@@ -155,6 +155,12 @@ class Guest:
     def button(self, key: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
 
+    def take_hint(self) -> None:
+        """Ask for a hint, and wait until it lies there and has been judged."""
+        self.press(self.hint)
+        expect(self.hint).to_be_enabled()
+        expect(self.play).to_have_attribute("aria-busy", "false")
+
     def press(self, target: Locator) -> None:
         """Press something, with a finger where there is one."""
         if self.size == "phone":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from browser.guests import Guest
 
+CORNER = Position(x=10, y=10)
 FAR = 60
 """More steps of the tabulator than there are stops on a page."""
 
@@ -21,6 +22,10 @@ class Pointer:
         self.page = guest.page
 
     def press(self, target: Locator) -> None:
+        raise NotImplementedError
+
+    def press_corner(self, target: Locator) -> None:
+        """Press a card where others that lie on it leave it to be seen."""
         raise NotImplementedError
 
     def put(self, card: str, square: str) -> None:
@@ -61,7 +66,7 @@ class Pointer:
         """Select a board, which selects cards; then those that are wanted."""
         self.press(self.page.locator(f"[data-board={board}]"))
         for key in wrongly_chosen(self.guest, keys):
-            self.press(self.page.locator(f'[data-key="{key}"]'))
+            self.press_corner(self.page.locator(f'[data-key="{key}"]'))
 
     def go_on(self) -> None:
         """Close the sheet of a round."""
@@ -77,6 +82,9 @@ class Mouse(Pointer):
     def press(self, target: Locator) -> None:
         target.click()
 
+    def press_corner(self, target: Locator) -> None:
+        target.click(position=CORNER)
+
     def put(self, card: str, square: str) -> None:
         self.guest.held(card).hover()
         self.page.mouse.down()
@@ -91,6 +99,9 @@ class Finger(Pointer):
 
     def press(self, target: Locator) -> None:
         target.tap()
+
+    def press_corner(self, target: Locator) -> None:
+        target.tap(position=CORNER)
 
     def put(self, card: str, square: str) -> None:
         if not self.reaches(square):

@@ -211,7 +211,7 @@ def test_what_others_do_and_whose_turn_it_is_are_read_out(visit: Visit) -> None:
     guest = visit(language="en").sit_at("poker_tiles")
     guest.await_turn()
     seq = guest.ears.seq
-    guest.press(guest.hint)
+    guest.take_hint()
     guest.press(guest.play)
     guest.await_after(seq)
     assert guest.await_turn()

@@ -176,7 +176,7 @@ def test_motion_is_short_and_can_be_done_without(visit: Visit, game: str, calm: 
     guest.await_turn()
     guest.page.evaluate(WATCH_MOTION)
     seq = guest.ears.seq
-    guest.press(guest.hint)
+    guest.take_hint()
     guest.press(guest.play)
     guest.await_after(seq)
     guest.await_turn()

@@ -96,7 +96,7 @@ def test_three_taps_from_the_home_page_to_an_action(visit: Visit, game: str, siz
     guest.press(guest.button("web.home.play-game", game=name))
     guest.await_turn()
     seq = guest.ears.seq
-    guest.press(guest.hint)
+    guest.take_hint()
     guest.press(guest.play)
     guest.await_after(seq)
     assert len(guest.ears.commands("act")) == 1
@@ -106,7 +106,7 @@ def test_three_taps_from_the_home_page_to_an_action(visit: Visit, game: str, siz
 def test_a_hint_is_laid_out_with_its_reason_and_can_be_played(visit: Visit, game: str) -> None:
     guest = visit(language="en").sit_at(game)
     guest.await_turn()
-    guest.press(guest.hint)
+    guest.take_hint()
     expect(guest.play).to_have_attribute("aria-disabled", "false")
     hinted = next(frame for frame in guest.ears.frames if frame["type"] == "hinted")
     assert hinted["reason"]
