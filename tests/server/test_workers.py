@@ -46,14 +46,16 @@ async def test_a_quick_move_does_not_wait_for_slow_ones():
     async with running(2) as workers:
         await warm(workers, 2)
         slow = [
-            asyncio.create_task(workers.choose(view_of(seed=seed), "champion", 700.0, "slow"))
+            asyncio.create_task(workers.choose(view_of(seed=seed), "champion", 8000.0, "slow"))
             for seed in range(3)
         ]
         await asyncio.sleep(0)
         for seed in range(5):
             await workers.choose(view_of(seed=seed), "club", seed="quick")
         assert not any(task.done() for task in slow)
-        await asyncio.gather(*slow)
+        for task in slow:
+            task.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
 
 
 async def test_moves_go_before_hints():
