@@ -190,8 +190,9 @@ class Keyboard:
         expect(self.guest.control("exchange")).to_have_attribute("aria-pressed", "true")
 
     def choose(self, cards: list[str]) -> None:
-        """Back to the rack, and type the cards."""
-        self.tab_until(lambda: self.focused("tile") is not None, "Shift+Tab")
+        """Back to the rack, and type the cards; one that is empty cannot be gone to."""
+        if cards:
+            self.tab_until(lambda: self.focused("tile") is not None, "Shift+Tab")
         for card in cards:
             self.type(*self.letters(card))
 
