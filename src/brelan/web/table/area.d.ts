@@ -2,58 +2,10 @@
 // The frame owns top bar, plates, panel and action bar; the area owns board and rack
 // (children `.board` and `.rack` of an element with `display: contents`).
 
-import type { Event, GameInfo, Moves, TableInfo } from "../types/messages.js";
+import type { Event, GameInfo, Moves, TableInfo, View } from "../types/messages.js";
 import type { TableLink } from "../core/link.js";
 
-/** What every view has; NOTATION says what else is in it. */
-export interface CommonView {
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  seat: number | null;
-  turn: number | null;
-  scores: number[];
-}
-
-export interface RoyalFlushView extends CommonView {
-  game: "royal_flush";
-  boards: string[];
-  claims: Record<string, number[]>;
-  hands: string[][];
-  jokers: number[];
-  display: string[];
-  pile: string[];
-  discard: string[];
-  tokens: number[];
-  pieces: number[];
-  spent: number;
-  aside: number;
-  round: number;
-  phase: "open" | "refreshed" | "taken";
-  passes: number;
-  known: string[][];
-}
-
-export interface FlushRoyalView extends CommonView {
-  game: "flush_royal";
-  board: Record<string, string>;
-  racks: string[][];
-  reserve: string[];
-  swapped: string[];
-  passes: number;
-  layout: Record<string, number>;
-}
-
-export interface PokerTilesView extends CommonView {
-  game: "poker_tiles";
-  board: Record<string, string>;
-  racks: string[][];
-  pile: string[];
-  passes: number;
-  layout: { columns: number; rows: number; start: string[]; jokers: string[] };
-}
-
-export type View = RoyalFlushView | FlushRoyalView | PokerTilesView;
+export type { FlushRoyalView, PokerTilesView, RoyalFlushView, View } from "../types/messages.js";
 
 export interface AreaContext {
   link: TableLink | null;
