@@ -172,13 +172,24 @@ def test_an_interruption_keeps_what_is_finished_and_ends_the_workers(
         "--games", "1000000", "--workers", "2", "--json", "--record", str(record),
     ]  # fmt: skip
     environment = {**os.environ, "BRELAN_TEST_MARK": str(tmp_path)}
-    running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, env=environment, start_new_session=True
-    )
-    while len(marked(tmp_path)) < 4:  # the command, the tracker of its resources, two workers
-        assert running.poll() is None
-    os.killpg(running.pid, number) if number == signal.SIGINT else running.send_signal(number)
-    out, _ = running.communicate(timeout=60)
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=heed_interruptions,
+    ) as running:
+        try:
+            while len(marked(tmp_path)) < 4:  # the command, its tracker of resources, two workers
+                assert running.poll() is None
+            if number == signal.SIGINT:
+                os.killpg(running.pid, number)
+            else:
+                running.send_signal(number)
+            out, _ = running.communicate(timeout=60)
+        except BaseException:
+            os.killpg(running.pid, signal.SIGKILL)
+            raise
     assert running.returncode == cli.INTERRUPTED
     told = json.loads(out)
     assert told["interrupted"]
@@ -186,6 +197,11 @@ def test_an_interruption_keeps_what_is_finished_and_ends_the_workers(
     if told["deals"]:
         assert read(record)[0].interrupted
     assert marked(tmp_path) == []
+
+
+def heed_interruptions() -> None:
+    """Let Ctrl-C be heard by a process: whatever runs in the background ignores it from birth."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def marked(mark: Path) -> list[str]:
