@@ -83,6 +83,42 @@ def test_a_board_selects_its_cards_and_a_second_tap_claims_it(visit: Visit, size
     expect(board(guest, "three-of-a-kind").locator("[data-seat='0']")).to_have_count(1)
 
 
+def test_a_board_tapped_at_once_takes_the_cards_that_were_chosen(visit: Visit) -> None:
+    guest = sit(visit())
+    told = next(frame for frame in reversed(guest.ears.frames) if frame.get("moves"))
+    cheapest = {each["board"]: each["cards"] for each in told["moves"]["claims"]}
+    assert cheapest["pair"] != ["*", "*"]
+    # Faster than any answer: the cards, and the board twice, which would play what it has selected.
+    guest.page.evaluate(
+        """(targets) => { for (const each of targets) document.querySelector(each).click(); }""",
+        ['[data-key="*/0"]', '[data-key="*/1"]', "[data-board=pair]", "[data-board=pair]"],
+    )
+    expect(guest.play).to_have_text(guest.words("web.royal.claim.other", board="Paire", count=2))
+    assert chosen(guest).evaluate_all("all => all.map((it) => it.dataset.key)") == ["*/0", "*/1"]
+    assert guest.ears.commands("act") == []
+    seq = guest.shown
+    guest.press(board(guest, "pair"))
+    guest.await_after(seq)
+    assert guest.ears.commands("act")[0]["actions"] == ["claim pair * *"]
+
+
+def test_cards_that_were_chosen_go_from_board_to_board(visit: Visit) -> None:
+    guest = sit(visit())
+    for key in ("*/0", "*/1"):
+        guest.press(held(guest, key))
+    guest.press(board(guest, "three-of-a-kind"))
+    expect(chosen(guest)).to_have_count(3)
+    guest.press(guest.recall)
+    for key in ("*/0", "*/1"):
+        guest.press(held(guest, key))
+    guest.press(board(guest, "pair"))
+    guest.press(held(guest, order(guest)[0]))
+    guest.press(board(guest, "three-of-a-kind"))
+    expect(guest.play).to_have_text(guest.words("web.royal.claim.other", board="Brelan", count=6))
+    keys = chosen(guest).evaluate_all("all => all.map((it) => it.dataset.key)")
+    assert sorted(keys) == sorted(["*/0", "*/1", order(guest)[0]])
+
+
 def test_what_a_board_still_lacks_is_said_in_words(visit: Visit) -> None:
     guest = sit(visit())
     guest.press(board(guest, "pair"))

@@ -8,7 +8,7 @@ import { backParts, cardParts, miniParts, textures, tileParts } from "./faces.js
 /** @typedef {"card" | "mini" | "tile"} Shape */
 
 /** Width and height of each shape, in its own units. */
-export const SHAPES = /** @type {Record<Shape, [number, number]>} */ ({
+const SHAPES = /** @type {Record<Shape, [number, number]>} */ ({
   card: [70, 100],
   mini: [28, 40],
   tile: [40, 40],
@@ -49,26 +49,6 @@ export function drawTile(card, { size, label } = {}) {
 }
 
 /**
- * A card inside a larger SVG: a <use> to be given `x`, `y`, `width` and `height`.
- * @param {string} card
- * @param {Shape} shape
- * @param {import("../core/dom.js").Attributes} [attributes]
- */
-export function useCard(card, shape, attributes = {}) {
-  return svg("use", { href: `#${symbolFor(card, shape)}`, ...attributes });
-}
-
-/** Show another card in a <use> made by `useCard`. @param {SVGUseElement} use @param {string} card @param {Shape} shape */
-export function turnInto(use, card, shape) {
-  use.setAttribute("href", `#${symbolFor(card, shape)}`);
-}
-
-/** What a card is called aloud. @param {string} card */
-export function cardLabel(card) {
-  return cardName(card);
-}
-
-/**
  * @param {string} card
  * @param {Shape} shape
  * @param {number | undefined} size
@@ -81,7 +61,7 @@ function shown(card, shape, size, label) {
   const element = svg(
     "svg",
     { class: look, viewBox: `0 0 ${width} ${height}`, focusable: "false", ...named },
-    useCard(card, shape, { width, height }),
+    svg("use", { href: `#${symbolFor(card, shape)}`, width, height }),
   );
   element.dataset.card = card;
   if (size) element.style.width = `${size}px`;

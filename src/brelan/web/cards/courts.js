@@ -26,14 +26,14 @@ function king(colour) {
   return [
     shape("M0 88V71c1-11 9-16 20.5-16S40 60 41 71v17z", colour),
     shape("M14.5 60L12 88h17l-2.5-28z", BRASS),
-    shape("M6 58c5-5 24-5 29 0l-5.5 9.5c-5-4-13-4-18 0z", LIGHT, { stroke: DEEP, "stroke-width": 0.5 }),
+    edged("M6 58c5-5 24-5 29 0l-5.5 9.5c-5-4-13-4-18 0z", LIGHT, 0.5),
     line("M11 60.5v2.5M16 59v2.5M25 59v2.5M30 60.5v2.5M20.5 61v2", colour, 1.2),
     shape("M8.5 26c-1.5 9 0 18 2.5 23h19c2.5-5 4-14 2.5-23z", DEEP),
     shape("M11.5 26h18v11c0 7-4.5 12-9 12s-9-5-9-12z", SKIN),
     shape("M11 37c0 10 4.5 17 9.5 20 5-3 9.5-10 9.5-20-2 4-5.5 4.5-9.5 3.8-4 .7-7.5.2-9.5-3.8z", DEEP),
     line("M18.3 44.3q2.2 1.4 4.4 0", SKIN, 1.1),
     ...faceOf(33),
-    shape("M8 26L5 8.5l8.5 7 7-10.5 7 10.5 8.5-7L33 26z", BRASS, { stroke: DEEP, "stroke-width": 0.7, "stroke-linejoin": "round" }),
+    edged("M8 26L5 8.5l8.5 7 7-10.5 7 10.5 8.5-7L33 26z", BRASS, 0.7),
     shape("M8 26l-.6-4.2h26.2L33 26z", colour),
     dot(5, 8, 2.2, BRASS),
     dot(20.5, 4.5, 2.4, BRASS),
@@ -56,7 +56,7 @@ function queen(colour) {
     shape("M11 34c-1-11 4-14 9.5-14s10.5 3 9.5 14c-2-5-5-8-9.5-8s-7.5 3-9.5 8z", BRASS),
     ...faceOf(35.5),
     shape("M18.2 42.8q1.2-1 2.3-.3 1.1-.7 2.3.3-2.3 2-4.6 0z", LIPS),
-    shape("M9.5 21.5C8.5 16 9 12 10.5 9c2 1.5 3.5 3.5 4.5 6 1-4 3-7 5.5-9 2.5 2 4.5 5 5.5 9 1-2.5 2.5-4.5 4.5-6 1.5 3 2 7 1 12.5-6-2.5-16-2.5-22 0z", BRASS, { stroke: DEEP, "stroke-width": 0.7, "stroke-linejoin": "round" }),
+    edged("M9.5 21.5C8.5 16 9 12 10.5 9c2 1.5 3.5 3.5 4.5 6 1-4 3-7 5.5-9 2.5 2 4.5 5 5.5 9 1-2.5 2.5-4.5 4.5-6 1.5 3 2 7 1 12.5-6-2.5-16-2.5-22 0z", BRASS, 0.7),
     dot(10.5, 8.3, 1.7, LIGHT),
     dot(20.5, 5.3, 2, colour),
     dot(30.5, 8.3, 1.7, LIGHT),
@@ -75,12 +75,12 @@ function jack(colour) {
     line("M14 62.5l-4 25M7.5 68l-3 20", BRASS, 1.8),
     shape("M9 25c-2 8-2 17 0 23 5 3.5 18 3.5 23 0 2-6 2-15 0-23z", DEEP),
     shape("M17 46h7v11h-7z", SKIN),
-    shape("M8.5 58q3-4.5 6 0 3-4.5 6 0 3-4.5 6 0 3-4.5 6 0l-3 4.5q-9 3-18 0z", LIGHT, { stroke: DEEP, "stroke-width": 0.5 }),
+    edged("M8.5 58q3-4.5 6 0 3-4.5 6 0 3-4.5 6 0 3-4.5 6 0l-3 4.5q-9 3-18 0z", LIGHT, 0.5),
     shape("M12 27h17v10c0 7-4.3 12-8.5 12S12 44 12 37z", SKIN),
     shape("M12 34c1-4 3-6 5-7h7c2 1 4 3 5 7v-9H12z", DEEP),
     ...faceOf(36),
     line("M18.3 43.3q2.2 1.6 4.4 0", LIPS, 1.2),
-    shape("M30 13C33 3 39 1 41 3c1 5-3 11-9 14z", LIGHT, { stroke: DEEP, "stroke-width": 0.6 }),
+    edged("M30 13C33 3 39 1 41 3c1 5-3 11-9 14z", LIGHT, 0.6),
     line("M31.5 15C34 10 36.5 7 39.5 4.5", DEEP, 0.7),
     shape("M5.5 25C3 14 11 7 21 7s17 6 14.5 17C28 21 13 21 5.5 25z", colour),
     shape("M5.5 25.5c8-4.5 22-4.5 30-.5l.3-3.8c-9-4-22-4-30.5.3z", BRASS),
@@ -96,7 +96,7 @@ export function jester() {
     shape("M0 88c0-14 5-24 20.5-27v27z", red),
     shape("M41 88c0-14-5-24-20.5-27v27z", green),
     shape("M16.5 48h8v12h-8z", SKIN),
-    shape("M20.5 57L6 60l3.5 8 3 3 3-4 5 9 5-9 3 4 3-3L35 60z", BRASS, { stroke: DEEP, "stroke-width": 0.5 }),
+    edged("M20.5 57L6 60l3.5 8 3 3 3-4 5 9 5-9 3 4 3-3L35 60z", BRASS, 0.5),
     shape("M11.5 30h18v8c0 8-4.5 14-9 14s-9-6-9-14z", SKIN),
     ...faceOf(37),
     dot(14.5, 41.5, 1.7, "#eab49c"),
@@ -116,6 +116,11 @@ export function jester() {
     dot(20.5, 76, 1.8, LIGHT),
     dot(31.5, 69.5, 1.8, LIGHT),
   ];
+}
+
+/** A shape with a thin dark edge. @param {string} d @param {string} fill @param {number} width */
+function edged(d, fill, width) {
+  return shape(d, fill, { stroke: DEEP, "stroke-width": width, "stroke-linejoin": "round" });
 }
 
 /** Eyes, brows and nose. @param {number} y where the eyes are */

@@ -4,7 +4,6 @@
 import { announce } from "../core/announce.js";
 import { changeSettings } from "../core/settings.js";
 import { play } from "../core/sound.js";
-import { style } from "../core/style.js";
 import { cardName, prettyCards, t } from "../core/words.js";
 import { Asking } from "./asking.js";
 import { FaceChooser } from "./faces.js";
@@ -21,8 +20,6 @@ import { GridStage } from "./stage.js";
 /** @typedef {import("../table/area.d.ts").Proposal} Proposal */
 /** @typedef {import("./stage.js").GridView} GridView */
 /** @typedef {import("../types/messages.d.ts").PossibleFace} PossibleFace */
-
-await style(new URL("../css/grid.css", import.meta.url));
 
 export class GridArea extends GridStage {
   constructor() {
@@ -99,7 +96,8 @@ export class GridArea extends GridStage {
   _drawChooser() {
     const { chooser, board } = this;
     if (!chooser.open || !board) return;
-    chooser.update(this.faces.get(chooser.square) ?? [], this.trial.laid.get(chooser.square)?.face ?? null);
+    const known = this.faces.get(chooser.square) ?? (this.judged ? [] : null);
+    chooser.update(known, this.trial.laid.get(chooser.square)?.face ?? null);
     this._dock(board.rectOf([chooser.square]));
   }
 
@@ -123,7 +121,7 @@ export class GridArea extends GridStage {
     if (!zoom.enlarged || shift === 0) return;
     zoom.slack = 0.5;
     zoom.pan(0, shift);
-    if (this.board) this.preview.place(this.board, zoom);
+    this.placeAround();
   }
 
   /** Ask, draw and propose anew: the try, or the table under it, has changed. */
@@ -265,7 +263,7 @@ export class GridArea extends GridStage {
     if (!this.trial.takeBack(square)) return false;
     this.hint = null;
     this.picked = null;
-    this.chooser.close();
+    this.closeChooser();
     play("card");
     announce(t("web.grid.taken-back", { square }));
     this.changed();

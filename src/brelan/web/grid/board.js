@@ -2,6 +2,7 @@
 
 import { drawTile } from "../cards/card.js";
 import { h, replace, svg } from "../core/dom.js";
+import { style } from "../core/style.js";
 import { drawFelt, extent } from "./felt.js";
 import { bySquare, spotOf, squareAt } from "./plan.js";
 import { squareLabel } from "./labels.js";
@@ -17,6 +18,11 @@ import { squareLabel } from "./labels.js";
  * @property {string} marks class names: `tried`, `swapped`, `last`, `hint`, `picked`, `target`, `armed`
  * @property {string} [note] more for its spoken name
  */
+
+await Promise.all([
+  style(new URL("../css/grid.css", import.meta.url)),
+  style(new URL("../css/grid_squares.css", import.meta.url)),
+]);
 
 export class Board {
   /**

@@ -3,10 +3,13 @@
 import { drawTile } from "../cards/card.js";
 import { h, replace } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { style } from "../core/style.js";
 import { cardName, number, plural, SUIT_SIGNS, t } from "../core/words.js";
 
 /** @typedef {import("../types/messages.d.ts").PossibleFace} PossibleFace */
 /** @typedef {{ choose(square: string, face: string): void, takeBack(square: string): void, close(): void, grown(): void }} Answers */
+
+await style(new URL("../css/grid_faces.css", import.meta.url));
 
 const RANKS = [..."AKQJT98765432"];
 const SUITS = [..."shdc"];
@@ -18,14 +21,13 @@ export class FaceChooser {
     this.answers = answers;
     this.square = "";
     this.suit = "s";
-    /** @type {readonly PossibleFace[]} */
-    this.fitting = [];
+    /** @type {readonly PossibleFace[] | null} null until the server has said which */
+    this.fitting = null;
     /** @type {string | null} */
     this.face = null;
-    this.focusWanted = false;
     /** @type {boolean | null} whether the other faces were unfolded by hand; null if nobody has touched them */
     this.unfolded = null;
-    this.element = h("section", { class: "grid-faces", hidden: true, "aria-label": t("web.grid.face.title") });
+    this.element = h("section", { class: "grid-faces", hidden: true, tabindex: "-1", "aria-label": t("web.grid.face.title") });
   }
 
   /** Whether the chooser is open. */
@@ -36,13 +38,14 @@ export class FaceChooser {
   /** Ask what the joker on this square stands for. @param {string} square @param {boolean} focus */
   ask(square, focus) {
     this.square = square;
-    this.fitting = [];
+    this.fitting = null;
     this.unfolded = null;
-    this.focusWanted = focus;
     this.element.hidden = false;
+    // The keyboard is here at once: letters typed from now on name a face, not another card.
+    if (focus) this.element.focus({ preventScroll: true });
   }
 
-  /** The faces that fit have come, or the face has changed. @param {readonly PossibleFace[]} fitting @param {string | null} face */
+  /** The faces that fit have come, or the face has changed. @param {readonly PossibleFace[] | null} fitting @param {string | null} face */
   update(fitting, face) {
     if (face && face !== this.face && !this.unfolded) this.suit = face[1];
     this.fitting = fitting;
@@ -58,26 +61,33 @@ export class FaceChooser {
 
   _draw() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    const key = this.element.contains(focused) ? focused?.dataset.key : undefined;
+    const inside = this.element.contains(focused);
+    const key = focused?.dataset.key;
     replace(
       this.element,
       h(
         "header",
         null,
         h("h2", null, t("web.grid.face.title")),
-        h("button", { type: "button", class: "quiet icon-button", "aria-label": t("web.grid.face.close"), onclick: () => this.answers.close() }, icon("check")),
+        h("button", { type: "button", class: "quiet icon-button", "aria-label": t("web.grid.face.close"), dataset: { key: "close" }, onclick: () => this.answers.close() }, icon("check")),
       ),
       this._fitting(),
       this._others(),
-      h("button", { type: "button", class: "take-back", onclick: () => this.answers.takeBack(this.square) }, icon("recall"), t("web.grid.face.take-back")),
+      h("button", { type: "button", class: "take-back", dataset: { key: "take-back" }, onclick: () => this.answers.takeBack(this.square) }, icon("recall"), t("web.grid.face.take-back")),
     );
-    const wanted = key ?? (this.focusWanted && this.fitting.length ? this.fitting[0].face : undefined);
-    if (!wanted) return;
-    this.focusWanted = false;
-    /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${wanted}"]`))?.focus();
+    if (inside) this._focus(key);
+  }
+
+  /** Give the keyboard its place back; at first that is the best face, or any if none fits. @param {string} [key] */
+  _focus(key) {
+    const first = this.fitting && (this.element.querySelector(".face[aria-pressed=true]") ?? this.element.querySelector(".face"));
+    const there = key ? this.element.querySelector(`[data-key="${key}"]`) : first;
+    if (there instanceof HTMLElement) there.focus();
+    else this.element.focus({ preventScroll: true });
   }
 
   _fitting() {
+    if (!this.fitting) return h("p", { class: "none", "aria-hidden": "true" }, "…");
     if (!this.fitting.length) return h("p", { class: "none" }, t("web.grid.face.none"));
     return h(
       "div",
@@ -89,14 +99,14 @@ export class FaceChooser {
   }
 
   _others() {
-    const open = this.unfolded ?? this.fitting.length === 0;
+    const open = this.unfolded ?? this.fitting?.length === 0;
     const fold = () => {
       this.unfolded = !this.element.querySelector("details")?.open;
     };
     return h(
       "details",
       { class: "others", open, ontoggle: () => this.answers.grown() },
-      h("summary", { onclick: fold }, t("web.grid.face.other")),
+      h("summary", { dataset: { key: "other" }, onclick: fold }, t("web.grid.face.other")),
       h(
         "div",
         { class: "suits", role: "group" },

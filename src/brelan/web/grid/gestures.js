@@ -1,7 +1,9 @@
-// Dragging with mouse, pen or finger: a card to a square or back, the rack's order, the enlarged board.
+// Dragging with mouse, pen or finger: a card to a square or back, the rack's order, the enlarged board;
+// two fingers pinch it.
 
 import { drawCard, drawTile } from "../cards/card.js";
 import { h } from "../core/dom.js";
+import { Pinch } from "./pinch.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./rack.js").Rack} Rack */
@@ -29,6 +31,8 @@ const SHORE = 38;
 const DRIFT = 7;
 const STILL = 10;
 const DWELL = 300;
+const DWELL_SLACK = 0.5;
+const TWICE = 320;
 
 export class Gestures {
   /** @param {HTMLElement} root @param {Table} table */
@@ -45,12 +49,14 @@ export class Gestures {
     this.dwelling = 0;
     this.frame = 0;
     this.quiet = 0;
+    this.tapped = { square: "", at: 0 };
+    this.pinch = new Pinch(table.zoom, () => table.panned());
     this.listeners = new AbortController();
     const { signal } = this.listeners;
     root.addEventListener("pointerdown", (event) => this._down(event), { signal });
     window.addEventListener("pointermove", (event) => this._move(event), { signal });
     window.addEventListener("pointerup", (event) => this._up(event), { signal });
-    window.addEventListener("pointercancel", () => this._end(), { signal });
+    window.addEventListener("pointercancel", (event) => this._cancel(event), { signal });
     root.addEventListener("click", (event) => this._click(event), { signal, capture: true });
     root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }
@@ -63,18 +69,35 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   _down(event) {
-    if (this.press || event.button !== 0 || !(event.target instanceof Element)) return;
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const onBoard = this.table.space.contains(event.target) && !event.target.closest(".grid-faces, button");
+    if (this._pinches(event, onBoard) || this.press) return;
     const card = event.target.closest("[data-tile]");
     const square = event.target.closest(".grid-square");
-    if (!card && !square) return;
+    if (!card && !onBoard) return;
     const tile = card instanceof HTMLElement ? (card.dataset.tile ?? null) : square instanceof HTMLElement ? this.table.tileAt(square.dataset.square ?? "") : null;
     if (card instanceof HTMLButtonElement && card.disabled) return;
     this.press = { pointer: event.pointerId, tile, x: event.clientX, y: event.clientY, touch: event.pointerType === "touch" };
     this.at = { x: event.clientX, y: event.clientY };
   }
 
+  /** A second finger on the board ends what the first has begun, unless that carries a card. @param {PointerEvent} event @param {boolean} onBoard */
+  _pinches(event, onBoard) {
+    if (this.dragging && this.press?.tile) return true;
+    if (onBoard) this.pinch.down(event);
+    if (this.pinch.active) this._end();
+    return this.pinch.active;
+  }
+
+  /** @param {PointerEvent} event */
+  _cancel(event) {
+    this.pinch.up(event);
+    this._end();
+  }
+
   /** @param {PointerEvent} event */
   _move(event) {
+    this.pinch.move(event);
     const { press } = this;
     if (!press || event.pointerId !== press.pointer) return;
     const [right, down] = [event.clientX - this.at.x, event.clientY - this.at.y];
@@ -131,7 +154,7 @@ export class Gestures {
     this.rest = this.at;
     clearTimeout(this.dwelling);
     this.dwelling = window.setTimeout(() => {
-      zoom.into(this.point.x, this.point.y);
+      zoom.into(this.point, DWELL_SLACK);
       this.table.panned();
       this._follow();
     }, DWELL);
@@ -177,6 +200,8 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   _up(event) {
+    if (this.pinch.active) this.quiet = Date.now();
+    this.pinch.up(event);
     const { press, dragging } = this;
     if (!press || event.pointerId !== press.pointer) return;
     const { zoom, rack } = this.table;
@@ -200,11 +225,27 @@ export class Gestures {
     this.dragging = false;
   }
 
-  /** A drag is no tap. @param {MouseEvent} event */
+  /** A drag is no tap; two quick taps on a square enlarge the board there, or show it whole. @param {MouseEvent} event */
   _click(event) {
-    if (Date.now() - this.quiet > 60) return;
-    event.stopPropagation();
-    event.preventDefault();
+    if (Date.now() - this.quiet <= 60) {
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
+    const target = event.target instanceof Element ? event.target.closest(".grid-square") : null;
+    const square = target instanceof HTMLElement ? (target.dataset.square ?? "") : "";
+    const twice = square !== "" && square === this.tapped.square && event.timeStamp - this.tapped.at < TWICE;
+    this.tapped = { square: twice ? "" : square, at: event.timeStamp };
+    // A card that is being tried has a meaning of its own for a second tap.
+    if (twice && this.table.tileAt(square) === null) this._zoomAt({ x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {import("./zoom.js").Point} point */
+  _zoomAt(point) {
+    const { zoom } = this.table;
+    if (zoom.enlarged) zoom.out();
+    else zoom.into(point, 0);
+    this.table.panned();
   }
 }
 

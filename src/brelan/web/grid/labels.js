@@ -26,7 +26,7 @@ function list(...parts) {
 }
 
 /** The name of a combination, with a capital. @param {string} combination */
-export function combinationName(combination) {
+function combinationName(combination) {
   return capital(t(`combination.${combination}`));
 }
 

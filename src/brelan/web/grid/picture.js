@@ -1,7 +1,6 @@
 // A board in a text: an example of the rules, with the cards laid, the lines made and their points.
 
 import { h } from "../core/dom.js";
-import { style } from "../core/style.js";
 import { cardName, t } from "../core/words.js";
 import { Board } from "./board.js";
 import { boxAround, planOf } from "./plan.js";
@@ -21,8 +20,6 @@ import { Zoom } from "./zoom.js";
  * @property {boolean} [whole] the whole board, not only the part around the cards
  * @property {string} [label] what the picture shows, in words
  */
-
-await style(new URL("../css/grid.css", import.meta.url));
 
 const WIDEST_SQUARE = 38;
 
@@ -51,4 +48,3 @@ export function drawBoard({ game, layout, board: before, laid = {}, hands = [], 
 function inWords(cards) {
   return Object.entries(cards).map(([square, card]) => t("web.grid.square.card", { square, card: cardName(card) })).join("; ");
 }
-

@@ -63,7 +63,7 @@ function sum(rects, rect) {
 }
 
 /** The area two rectangles share. @param {Rect} one @param {Rect} other */
-export function overlap(one, other) {
+function overlap(one, other) {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return width > 0 && height > 0 ? width * height : 0;

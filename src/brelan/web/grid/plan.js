@@ -57,14 +57,6 @@ export function columnLetter(column) {
   return LETTERS[column];
 }
 
-/** Every square of a plan, row by row. @param {Plan} plan */
-export function squaresOf(plan) {
-  const squares = [];
-  for (let row = 0; row < plan.rows; row++)
-    for (let column = 0; column < plan.columns; column++) squares.push(squareAt(column, row));
-  return squares;
-}
-
 /** The smallest box around some squares, with a margin, inside the plan. @param {Iterable<string>} squares @param {Plan} plan @param {number} [margin] @returns {Box} */
 export function boxAround(squares, plan, margin = 0) {
   const spots = [...squares].map(spotOf);

@@ -1,6 +1,7 @@
 // What a try makes: each combination outlined on the board, its name and points beside it.
 
 import { h, replace } from "../core/dom.js";
+import { EDGE } from "./edges.js";
 import { handLabel } from "./labels.js";
 import { placePills } from "./pills.js";
 
@@ -42,7 +43,7 @@ export class Preview {
     const rect = (squares) => zoom.place(board.rectOf(squares));
     const spots = placePills(
       pills.map((pill, index) => ({ line: rect(hands[index].squares), width: pill.offsetWidth, height: pill.offsetHeight })),
-      { bounds: this._bounds(), tried: [...made.fresh].map((square) => rect([square])), cards: this._cards(board, made).map((square) => rect([square])) },
+      { bounds: this._bounds(zoom.enlarged ? EDGE : 0), tried: [...made.fresh].map((square) => rect([square])), cards: this._cards(board, made).map((square) => rect([square])) },
     );
     pills.forEach((pill, index) => {
       pill.style.transform = `translate(${Math.round(spots[index].x)}px, ${Math.round(spots[index].y)}px)`;
@@ -57,9 +58,9 @@ export class Preview {
     return handLabel(hand, { combinations: made.combinations, times, joker, brief });
   }
 
-  /** @returns {Rect} */
-  _bounds() {
-    return { left: MARGIN, top: MARGIN, right: this.space.clientWidth - MARGIN, bottom: this.space.clientHeight - MARGIN };
+  /** @param {number} edge what coordinates take at the left and at the top @returns {Rect} */
+  _bounds(edge) {
+    return { left: edge + MARGIN, top: edge + MARGIN, right: this.space.clientWidth - MARGIN, bottom: this.space.clientHeight - MARGIN };
   }
 
   /** Squares with cards that a label had better not cover. @param {Board} board @param {Made} made */

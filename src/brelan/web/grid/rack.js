@@ -3,10 +3,13 @@
 import { drawCard } from "../cards/card.js";
 import { h, replace } from "../core/dom.js";
 import { motion } from "../core/settings.js";
+import { style } from "../core/style.js";
 import { cardName, t } from "../core/words.js";
 
 /** @typedef {import("./trial.js").Tile} Tile */
 /** @typedef {{ tiles: readonly Tile[], away: Set<string>, picked: string | null, chosen: Set<string>, exchanging: boolean, active: boolean, hint: Set<string> }} RackLook */
+
+await style(new URL("../css/grid_rack.css", import.meta.url));
 
 const GLIDE = { duration: 180, easing: "cubic-bezier(.2, .8, .3, 1)" };
 

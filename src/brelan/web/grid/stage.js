@@ -6,6 +6,7 @@ import { icon } from "../core/icons.js";
 import { motion } from "../core/settings.js";
 import { t } from "../core/words.js";
 import { Board } from "./board.js";
+import { Edges } from "./edges.js";
 import { flyIn, squaresLaid } from "./motion.js";
 import { boxAround, planOf, squareAt } from "./plan.js";
 import { Preview } from "./preview.js";
@@ -52,8 +53,9 @@ export class GridStage extends HTMLElement {
     this.zoom = new Zoom(this.space);
     this.zoomButton = h("button", { type: "button", class: "grid-zoom icon-button", hidden: true, onclick: () => this.toggleZoom() });
     this.preview = new Preview(this.space);
+    this.edges = new Edges();
     this.rack = new Rack();
-    this.space.append(this.preview.element, this.zoomButton);
+    this.space.append(this.edges.element, this.preview.element, this.zoomButton);
     this.watcher = new ResizeObserver(() => this.fit());
   }
 
@@ -109,10 +111,21 @@ export class GridStage extends HTMLElement {
   /** The board stands elsewhere or in another size. */
   reshaped() {
     const { zoom, zoomButton } = this;
-    zoomButton.hidden = !this.context?.live || !zoom.offered;
-    zoomButton.setAttribute("aria-label", t(zoom.enlarged ? "web.grid.zoom-out" : "web.grid.zoom-in"));
-    zoomButton.replaceChildren(icon(zoom.enlarged ? "zoom-out" : "zoom"));
-    if (this.board) this.preview.place(this.board, zoom);
+    zoomButton.hidden = !this.context?.live || !(zoom.offered || zoom.enlarged);
+    const label = t(zoom.enlarged ? "web.grid.zoom-out" : "web.grid.zoom-in");
+    if (zoomButton.getAttribute("aria-label") !== label) {
+      zoomButton.setAttribute("aria-label", label);
+      zoomButton.replaceChildren(icon(zoom.enlarged ? "zoom-out" : "zoom"));
+    }
+    this.placeAround();
+  }
+
+  /** Put what stands around the board where the board is now: coordinates, and labels of lines. */
+  placeAround() {
+    const { board, zoom } = this;
+    if (!board) return;
+    this.edges.place(board, zoom);
+    this.preview.place(board, zoom);
   }
 
   disconnectedCallback() {
@@ -219,14 +232,28 @@ export class GridStage extends HTMLElement {
       laid && laid.tile.id === this.picked && "picked",
       laid && laid.tile.id === this.carried && "carried",
       this.trial.swapAt(square) && "swapped",
+      this._fetched(square) && "fetchable",
       this.hint?.squares.has(square) && "hint",
       recent && !laid && `recent seat-${recent.seat}${recent.latest ? " latest" : ""}`,
       square === this.target && "target",
       square === this.armed && "armed",
       this.pointed.has(square) && "pointed",
     ];
-    const note = laid || this.trial.swapAt(square) ? t("web.grid.square.tried") : "";
-    return { marks: names.filter(Boolean).join(" "), note };
+    return { marks: names.filter(Boolean).join(" "), note: this._note(square) };
+  }
+
+  /** What is said of a square besides its card. @param {string} square */
+  _note(square) {
+    if (this.trial.laid.has(square) || this.trial.swapAt(square)) return t("web.grid.square.tried");
+    return this._fetched(square) ? t("web.grid.square.fetchable") : "";
+  }
+
+  /** Whether the card in hand, or else one of the rack, could be swapped for the joker on a square. @param {string} square */
+  _fetched(square) {
+    const { trial, scene } = this;
+    if (!trial.board[square]?.startsWith("*") || trial.exchanging || !scene?.moves?.verbs.includes("swap")) return false;
+    const inHand = this.picked ?? this.carried;
+    return inHand ? trial.couldSwap(inHand, square) : trial.held.some((tile) => trial.couldSwap(tile.id, square));
   }
 
   /** Enlarge the board around the try, or show it whole. */
@@ -240,7 +267,9 @@ export class GridStage extends HTMLElement {
   /** On a small screen, enlarge the board around the try. */
   zoomToTry() {
     if (!this.zoom.offered || !this.board || !this.trial.begun) return;
-    if (this.trial.laid.size || this.trial.swaps.length) this.zoom.around(this.board.rectOf(this._focus()));
+    const wanted = this.board.rectOf(this._focus());
+    const seen = this.zoom.enlarged && this.zoom.shows(wanted);
+    if (!seen && !this.trial.exchanging) this.zoom.around(wanted);
     this.reshaped();
   }
 

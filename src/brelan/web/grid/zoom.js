@@ -2,10 +2,13 @@
 
 /** @typedef {import("./board.js").Rect} Rect */
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {{ x: number, y: number }} Point */
 
 /** Squares smaller than this are hard to hit with a finger. */
 const COMFORTABLE = 34;
 const ENLARGED = 46;
+/** No finger needs squares larger than this. */
+const LARGEST = 84;
 const NARROW = 560;
 
 export class Zoom {
@@ -19,6 +22,8 @@ export class Zoom {
     this.y = 0;
     /** How far beyond its edges the board may be moved, as a part of the space. */
     this.slack = 0;
+    /** Whether the board glides to where it stands. */
+    this.smooth = false;
   }
 
   /** Whether enlarging is of use here. */
@@ -46,8 +51,9 @@ export class Zoom {
     const { clientWidth: width, clientHeight: height } = this.space;
     const room = Math.min(width / board.extent.width, height / board.extent.height);
     const cell = room > 12 ? Math.floor(room) : room;
-    if (changed || cell !== board.cell) board.resize(Math.max(cell, 1));
-    if (!this.offered) this.scale = 1;
+    const resized = changed || cell !== board.cell;
+    if (resized) board.resize(Math.max(cell, 1));
+    if (resized && !this.offered) this.scale = 1;
     this.apply(false);
   }
 
@@ -58,17 +64,35 @@ export class Zoom {
     this.apply(true);
   }
 
-  /** Enlarge so that the point of the board under this point of the window stays there. @param {number} clientX @param {number} clientY */
-  into(clientX, clientY) {
+  /** Enlarge so that the point of the board under this point of the window stays there. @param {Point} point @param {number} slack */
+  into(point, slack) {
     if (!this.board || !this.offered) return;
-    const area = this.space.getBoundingClientRect();
-    const [atX, atY] = [clientX - area.left, clientY - area.top];
-    const [pointX, pointY] = [(atX - this.x) / this.scale, (atY - this.y) / this.scale];
-    this.scale = ENLARGED / this.board.cell;
-    this.slack = 0.5;
-    this.x = atX - pointX * this.scale;
-    this.y = atY - pointY * this.scale;
+    this.slack = slack;
+    this._scaleAt(ENLARGED / this.board.cell, point);
     this.apply(true);
+  }
+
+  /** Two fingers spread or close around a point of the window, and move on to another. @param {number} times @param {Point} from @param {Point} to */
+  pinch(times, from, to) {
+    if (!this.board) return;
+    const most = Math.max(1, LARGEST / this.board.cell);
+    this.slack = 0;
+    this._scaleAt(Math.min(most, Math.max(1, this.scale * times)), from);
+    this.pan(to.x - from.x, to.y - from.y);
+  }
+
+  /** The fingers have gone: a board that is hardly enlarged is shown whole. */
+  settle() {
+    if (this.scale < 1.12) this.out();
+  }
+
+  /** Another scale, while a point of the window stays where it is on the board. @param {number} scale @param {Point} point */
+  _scaleAt(scale, point) {
+    const area = this.space.getBoundingClientRect();
+    const [x, y] = [point.x - area.left, point.y - area.top];
+    this.x = x - ((x - this.x) / this.scale) * scale;
+    this.y = y - ((y - this.y) / this.scale) * scale;
+    this.scale = scale;
   }
 
   /** Enlarge around a part of the board, as far as it still fits. @param {Rect} rect in unscaled pixels */
@@ -112,6 +136,7 @@ export class Zoom {
   apply(smooth) {
     const { board } = this;
     if (!board) return;
+    this.smooth = smooth;
     const { width, height } = this.size;
     this.x = keep(this.x, width * this.scale, this.space.clientWidth, this.slack);
     this.y = keep(this.y, height * this.scale, this.space.clientHeight, this.slack);

@@ -13,7 +13,7 @@ import { draggable } from "./drag.js";
 import { keepFocus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { Keys, royalKeys } from "./keys.js";
-import { boardOf, movesOf, offer, questionFor } from "./proposal.js";
+import { boardOf, movesOf, offer, questionFor, tapBoard } from "./proposal.js";
 import { placesOf, retell } from "./retelling.js";
 import { showSeen } from "./seen.js";
 import { showRound } from "./sheet.js";
@@ -52,7 +52,7 @@ export class RoyalArea extends HTMLElement {
     this.boards = new Boards(context);
     this.display = new Display(context);
     this.hand = new Hand(context.live);
-    this.asking = new Asking(context.link, () => this.update());
+    this.asking = new Asking(context.link, () => this.answered());
     const board = h("div", { class: "board royal-table" }, this.boards.element, this.display.element);
     this.replaceChildren(board, this.hand.element);
     this.endings.push(() => this.hand?.stop());
@@ -133,7 +133,7 @@ export class RoyalArea extends HTMLElement {
     const { seen, choice } = this;
     if (!seen) return;
     const moves = movesOf(seen);
-    if (this.live) this.asking?.about(questionFor(seen, choice));
+    if (this.live) this.asking?.about(questionFor(seen, choice, this.answerTo));
     const answer = this.asking?.answer ?? null;
     const offered = offer(seen, choice, answer);
     const fitting = answer?.type === "fitted" ? answer.boards : [];
@@ -150,6 +150,17 @@ export class RoyalArea extends HTMLElement {
     this.keyboard?.rove();
     if (this.live) this.propose(offered);
   }
+
+  /** The server has answered: a board that was wished for can be selected. */
+  answered() {
+    const moves = this.seen && movesOf(this.seen);
+    const { wish } = this.choice;
+    if (wish !== null && moves) this.choice = tapBoard(moves, this.choice, wish, this.answerTo);
+    this.update();
+  }
+
+  /** What is known about a question. @param {import("./asking.js").Question} question */
+  answerTo = (question) => this.asking?.answerTo(question) ?? null;
 
   /** Tell the frame what would be played. @param {import("./proposal.js").Offer} offered */
   propose(offered) {
@@ -240,10 +251,8 @@ export class RoyalArea extends HTMLElement {
     const moves = this.seen && movesOf(this.seen);
     if (!moves) return;
     if (this.choice.board === board && this.proposal?.legal) return this.play();
-    const answer = this.asking?.answer;
-    const fits = answer?.type === "fitted" && answer.boards.some((each) => each.board === board);
-    const named = moves.claims.find((claim) => claim.board === board);
-    this.choose(choosing.chooseBoard(this.choice, board, fits ? null : (named?.cards ?? null)));
+    if (this.choice.board === board && this.proposal?.pending) return;
+    this.choose(tapBoard(moves, this.choice, board, this.answerTo));
   }
 
   /** @param {string} key */

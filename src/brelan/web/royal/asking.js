@@ -29,6 +29,11 @@ export class Asking {
     if (question && this.link) this.timer = window.setTimeout(() => this.send(question, asked), PAUSE);
   }
 
+  /** What was answered to this question, if it is the one that was asked. @param {Question} question */
+  answerTo(question) {
+    return JSON.stringify(question) === this.asked ? this.answer : null;
+  }
+
   /** Let go of what was asked and answered: the table has changed. */
   forget() {
     clearTimeout(this.timer);

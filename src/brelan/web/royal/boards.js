@@ -1,6 +1,7 @@
 // The nine boards: name, drawn example, spaces with points and the pieces on them.
 
 import { h, replace } from "../core/dom.js";
+import { style } from "../core/style.js";
 import { capital, t } from "../core/words.js";
 import { drawMiniCard } from "../cards/card.js";
 import { marksOf } from "./pieces.js";
@@ -11,6 +12,8 @@ import { boardName, list } from "./wording.js";
 /** @typedef {import("../types/messages.js").BoardInfo} BoardInfo */
 /** @typedef {import("../types/messages.js").TableInfo} TableInfo */
 /** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, ready: boolean, hinted: boolean}} Lights */
+
+await style(new URL("../css/royal_boards.css", import.meta.url));
 
 export class Boards {
   /** @param {AreaContext} context */

@@ -7,12 +7,13 @@
  * @typedef {object} Choice
  * @property {readonly string[]} cards keys of selected cards of the hand
  * @property {string | null} board the board that was selected
+ * @property {string | null} wish a board that is to be selected once it is known whether the cards fit it
  * @property {Draw | null} draw the card or pile that was selected
  * @property {string | null} hint why a hint selected this
  */
 
 /** @type {Choice} */
-export const NOTHING = Object.freeze({ cards: [], board: null, draw: null, hint: null });
+export const NOTHING = Object.freeze({ cards: [], board: null, wish: null, draw: null, hint: null });
 
 /** The face of a card's key. @param {string} key */
 export function faceOf(key) {
@@ -45,7 +46,7 @@ export function toggleCard(choice, key) {
   const cards = choice.cards.includes(key)
     ? choice.cards.filter((each) => each !== key)
     : [...choice.cards, key];
-  return { cards, board: cards.length ? choice.board : null, draw: null, hint: null };
+  return cards.length ? { ...choice, cards, draw: null, hint: null } : NOTHING;
 }
 
 /**
@@ -54,7 +55,12 @@ export function toggleCard(choice, key) {
  * @returns {Choice}
  */
 export function chooseBoard(choice, board, faces) {
-  return { cards: faces ? keysOf(faces) : choice.cards, board, draw: null, hint: null };
+  return { ...NOTHING, cards: faces ? keysOf(faces) : choice.cards, board };
+}
+
+/** Wish for a board: it is selected when it is known whether these cards fit it. @param {Choice} choice @param {string} board @returns {Choice} */
+export function wishFor(choice, board) {
+  return { ...NOTHING, cards: choice.cards, wish: board };
 }
 
 /** Select a way to draw. @param {Draw} draw @returns {Choice} */
@@ -77,8 +83,9 @@ export function stillThere(choice, view, seat) {
   if (seat === null) return NOTHING;
   const held = new Set(keysOf(handOf(view, seat)));
   const cards = choice.cards.filter((key) => held.has(key));
-  const board = choice.board !== null && view.boards.includes(choice.board) ? choice.board : null;
-  return { ...choice, cards, board, draw: drawStillThere(choice.draw, view) };
+  const inPlay = (/** @type {string | null} */ board) => (board !== null && view.boards.includes(board) ? board : null);
+  const wish = cards.length ? inPlay(choice.wish) : null;
+  return { ...choice, cards, board: inPlay(choice.board), wish, draw: drawStillThere(choice.draw, view) };
 }
 
 /** @param {Draw | null} draw @param {RoyalFlushView} view @returns {Draw | null} */
@@ -119,7 +126,7 @@ export function sameCards(one, other) {
 export function choiceOf(action, reason, view) {
   const [verb, ...words] = action.split(" ");
   const hint = reason;
-  if (verb === "claim") return { cards: keysOf(words.slice(1)), board: words[0] ?? null, draw: null, hint };
+  if (verb === "claim") return { ...NOTHING, cards: keysOf(words.slice(1)), board: words[0] ?? null, hint };
   if (verb === "take") {
     const card = words[0] ?? "";
     return { ...NOTHING, draw: { verb, place: view.display.indexOf(card), card }, hint };

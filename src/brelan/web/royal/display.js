@@ -1,14 +1,17 @@
 // The middle of the table: pile, display, discard, what a card costs now, one's tokens and pieces.
 
 import { h, replace } from "../core/dom.js";
-import { plural, t } from "../core/words.js";
-import { cardLabel, drawCard } from "../cards/card.js";
+import { style } from "../core/style.js";
+import { cardName, plural, t } from "../core/words.js";
+import { drawCard } from "../cards/card.js";
 import { sameDraw } from "./choice.js";
 import { drawPiece, drawToken } from "./pieces.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Draw} Draw */
+
+await style(new URL("../css/royal_display.css", import.meta.url));
 
 const SLOTS = 4;
 const MOST_DRAWN = 6;
@@ -75,7 +78,7 @@ export class Display {
     if (card === undefined) return h("span", { class: "royal-gap" });
     return this.control(
       "royal-card",
-      { "aria-label": cardLabel(card), "aria-pressed": "false", dataset: { draw: "take", place: String(place), card } },
+      { "aria-label": cardName(card), "aria-pressed": "false", dataset: { draw: "take", place: String(place), card } },
       drawCard(card, { label: false }),
     );
   }

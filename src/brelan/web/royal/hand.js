@@ -2,13 +2,16 @@
 
 import { h, replace } from "../core/dom.js";
 import { changeSettings, settings } from "../core/settings.js";
-import { plural } from "../core/words.js";
-import { cardLabel, drawCard } from "../cards/card.js";
+import { style } from "../core/style.js";
+import { cardName, plural } from "../core/words.js";
+import { drawCard } from "../cards/card.js";
 import { faceOf, handOf, keysOf } from "./choice.js";
 import { inOrder, moveBefore } from "./order.js";
 
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Choice} Choice */
+
+await style(new URL("../css/royal_hand.css", import.meta.url));
 
 /** How much of a card must stay visible, as a part of its width, for its index to be read. */
 const VISIBLE = 0.4;
@@ -47,7 +50,7 @@ export class Hand {
     const button = { type: "button", "aria-pressed": "false" };
     return h(
       this.live ? "button" : "span",
-      { class: "royal-card", "aria-label": cardLabel(face), dataset: { key }, ...(this.live ? button : { role: "img" }) },
+      { class: "royal-card", "aria-label": cardName(face), dataset: { key }, ...(this.live ? button : { role: "img" }) },
       drawCard(face, { label: false }),
     );
   }

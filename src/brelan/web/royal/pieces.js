@@ -23,11 +23,11 @@ function initial(name) {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? "";
 }
 
-/** A token: a chip with a striped edge. @param {boolean} [spent] */
-export function drawToken(spent = false) {
+/** A token: a chip with a striped edge. */
+export function drawToken() {
   return svg(
     "svg",
-    { viewBox: "0 0 20 20", class: spent ? "royal-token spent" : "royal-token", "aria-hidden": "true" },
+    { viewBox: "0 0 20 20", class: "royal-token", "aria-hidden": "true" },
     svg("circle", { cx: 10, cy: 10, r: 9.2, class: "rim" }),
     svg("circle", { cx: 10, cy: 10, r: 7.6, class: "stripes" }),
     svg("circle", { cx: 10, cy: 10, r: 5.2, class: "heart" }),

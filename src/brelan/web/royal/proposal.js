@@ -1,7 +1,7 @@
 // What the primary button would send, what it says, and why it cannot be pressed.
 
 import { capital, plural, prettyCards, t } from "../core/words.js";
-import { claimOf, drawOf, faceOf, sameCards } from "./choice.js";
+import { chooseBoard, claimOf, drawOf, faceOf, sameCards, wishFor } from "./choice.js";
 import { boardName } from "./wording.js";
 
 /** @typedef {import("../table/area.js").Proposal} Proposal */
@@ -29,7 +29,8 @@ export function movesOf({ view, moves, you }) {
  * @returns {string | null}
  */
 export function boardOf(choice, answer) {
-  if (choice.board !== null) return choice.board;
+  const wanted = choice.board ?? choice.wish;
+  if (wanted !== null) return wanted;
   const boards = answer?.type === "fitted" ? [...answer.boards] : [];
   return boards.sort((one, other) => other.points - one.points)[0]?.board ?? null;
 }
@@ -42,16 +43,43 @@ function namedClaim(choice, moves) {
 }
 
 /**
- * What must be asked before a choice can be offered; null if everything is known.
- * @param {Seen} seen @param {Choice} choice
+ * What must be asked before a choice can be offered; null if everything is known. An answer that
+ * tells already what the cards earn on the board is kept.
+ * @param {Seen} seen @param {Choice} choice @param {(question: Question) => Answer | null} answerTo
  * @returns {Question | null}
  */
-export function questionFor(seen, choice) {
+export function questionFor(seen, choice, answerTo) {
   const moves = movesOf(seen);
   if (choice.draw) return moves && !moves.verbs.includes(choice.draw.verb) ? judge(drawOf(choice.draw)) : null;
-  if (choice.board === null) return choice.cards.length ? { type: "fit", cards: choice.cards.map(faceOf) } : null;
+  if (choice.board === null) return choice.cards.length ? fit(choice) : null;
   if (!moves || namedClaim(choice, moves)) return null;
-  return judge(claimOf(choice.board, choice.cards));
+  const fits = moves.verbs.includes("claim") && pointsOn(choice.board, answerTo(fit(choice))) !== null;
+  return fits ? fit(choice) : judge(claimOf(choice.board, choice.cards));
+}
+
+/** Which boards do the selected cards fit? @param {Choice} choice @returns {Question} */
+function fit(choice) {
+  return { type: "fit", cards: choice.cards.map(faceOf) };
+}
+
+/** What the cards that were asked about earn on a board; null if that is not known, or nothing. @param {string} board @param {Answer | null} answer */
+function pointsOn(board, answer) {
+  return answer?.type === "fitted" ? (answer.boards.find((each) => each.board === board)?.points ?? null) : null;
+}
+
+/**
+ * The choice after a tap on a board: with cards that were selected by hand if they fit it, else with
+ * those that cost least. Until it is known whether they fit, the board is only wished for.
+ * @param {Moves} moves @param {Choice} choice @param {string} board @param {(question: Question) => Answer | null} answerTo
+ * @returns {Choice}
+ */
+export function tapBoard(moves, choice, board, answerTo) {
+  const cheapest = moves.claims.find((claim) => claim.board === board)?.cards ?? null;
+  const byHand = choice.cards.length > 0 && choice.board !== board && !namedClaim(choice, moves);
+  if (!byHand) return chooseBoard(choice, board, cheapest);
+  const answer = answerTo(fit(choice));
+  if (answer === null) return wishFor(choice, board);
+  return chooseBoard(choice, board, pointsOn(board, answer) === null ? cheapest : null);
 }
 
 /** @param {string} action @returns {Question} */
@@ -88,21 +116,21 @@ function claiming(moves, choice, board, answer) {
   const actions = [claimOf(board, choice.cards)];
   const named = namedClaim(choice, moves);
   if (named) return { ...NONE, actions, label: claimLabel(board, named.points), legal: true };
-  if (answer?.type === "judged" && answer.legal) {
-    return { ...NONE, actions, label: claimLabel(board, answer.points), legal: true };
-  }
+  const points = answer?.type === "judged" && answer.legal ? answer.points : pointsOn(board, answer);
+  if (points !== null) return { ...NONE, actions, label: claimLabel(board, points), legal: true };
   return { ...NONE, actions, label: boardName(board), ...verdict(answer) };
 }
 
 /** @param {Moves} moves @param {Choice} choice @param {Answer | null} answer @returns {Offer} */
 function fitting(moves, choice, answer) {
-  const board = boardOf(choice, answer);
+  if (choice.wish !== null) return { ...NONE, label: boardName(choice.wish), pending: true };
   if (answer?.type !== "fitted") return { ...NONE, label: t("web.royal.claim.none"), ...verdict(answer) };
-  const points = answer.boards.find((each) => each.board === board)?.points ?? 0;
+  const board = boardOf(choice, answer);
   if (board === null) {
     const reason = choice.cards.length > 1 ? t("web.royal.fits-none") : null;
     return { ...NONE, label: t("web.royal.claim.none"), reason };
   }
+  const points = pointsOn(board, answer) ?? 0;
   const legal = moves.verbs.includes("claim");
   const reason = legal ? null : t("web.royal.later");
   return { ...NONE, actions: [claimOf(board, choice.cards)], label: claimLabel(board, points), legal, reason };

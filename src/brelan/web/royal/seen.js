@@ -2,11 +2,14 @@
 
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
+import { style } from "../core/style.js";
 import { plural, t } from "../core/words.js";
 import { drawMiniCard } from "../cards/card.js";
 
 /** @typedef {import("../table/area.js").AreaContext} AreaContext */
 /** @typedef {import("../table/area.js").RoyalFlushView} RoyalFlushView */
+
+await style(new URL("../css/royal_dialogs.css", import.meta.url));
 
 const SUITS = ["s", "h", "c", "d"];
 
@@ -28,7 +31,7 @@ export function showSeen(context, view, you) {
 }
 
 /** The cards of a seat's hand that everybody has seen, and how many are hidden. @param {RoyalFlushView} view @param {number} seat */
-export function knownCards(view, seat) {
+function knownCards(view, seat) {
   const known = view.known[seat] ?? [];
   const jokers = Array(view.jokers[seat] ?? 0).fill("*");
   const hidden = (view.hands[seat]?.length ?? 0) - known.length;

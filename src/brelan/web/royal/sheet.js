@@ -2,6 +2,7 @@
 
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
+import { style } from "../core/style.js";
 import { number, plural, t } from "../core/words.js";
 import { boardName } from "./wording.js";
 import { drawToken } from "./pieces.js";
@@ -11,6 +12,8 @@ import { drawToken } from "./pieces.js";
 /** @typedef {import("../types/messages.js").Event} Event */
 /** @typedef {{seat: number, rounds: number[], tokens: number, gained: number, total: number}} Line */
 
+await style(new URL("../css/royal_dialogs.css", import.meta.url));
+
 const ROUNDS = [1, 2, 3];
 
 /**
@@ -19,7 +22,7 @@ const ROUNDS = [1, 2, 3];
  * @param {readonly number[][]} earlier points of earlier rounds, as far as they are known
  * @returns {Line[]}
  */
-export function sheetLines(before, ended, earlier) {
+function sheetLines(before, ended, earlier) {
   return before.scores.map((score, seat) => {
     const total = ended.scores?.[seat] ?? score;
     const tokens = ended.tokens?.[seat] ?? 0;
