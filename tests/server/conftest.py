@@ -57,6 +57,21 @@ def servers(launcher: Popen[str], tmp_path: Path) -> Iterator[running.Servers]:
     found.kill()
 
 
+@pytest.fixture(scope="session")
+def server(
+    launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[running.Server]:
+    """One server with bots for all who need no other."""
+    folder = tmp_path_factory.mktemp("server")
+    found = running.Servers(launcher, folder)
+    server = found.new(f"sqlite:///{folder / 'brelan.sqlite'}")
+    server.order["workers"] = 1
+    asyncio.run(server.start())
+    yield server
+    found.kill()
+    assert server.complaints == ""
+
+
 @pytest.fixture
 def redis() -> Iterator[services.Redis]:
     with services.redis() as service:

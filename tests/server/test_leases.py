@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
 from brelan.server import schema
+from brelan.server.database import READERS, PostgresDatabase
 from brelan.server.store import Append, Clash, Fenced, Lease, Store, Stored
 
 
@@ -72,6 +73,16 @@ async def test_a_sign_of_life_does_not_bring_a_lost_table_back(database: str):
         await one.renew()
         with pytest.raises(Fenced):
             await one.append(entry(old, 1))
+
+
+async def test_a_sign_of_life_waits_for_nobody_who_reads(postgres_url: str):
+    async with two_stores(postgres_url) as (one, _), AsyncExitStack() as readers:
+        database = one.database
+        assert isinstance(database, PostgresDatabase)
+        for _ in range(2 * READERS + 1):
+            await readers.enter_async_context(database.engine.connect())
+        async with asyncio.timeout(5):
+            await one.renew()
 
 
 async def test_a_table_that_was_given_back_is_anybodys(postgres_url: str):

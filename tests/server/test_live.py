@@ -3,160 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-import secrets
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from subprocess import Popen
-from time import monotonic
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from brelan import games, records
+from brelan import records
 from brelan.messages import LANGUAGES, catalogue
-from server import running
+from brelan.server.hub import MOST_TABLES_EACH
+from server.guests import at, is_over, open_table, play_on, some_action
 from server.playing import newcomer, seat_people
 from server.running import Server, Servers, request
 
-SECONDS = 60
 OUTAGE_SECONDS = 4
-
-
-@pytest.fixture(scope="module")
-def server(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server with bots for the whole module."""
-    folder = tmp_path_factory.mktemp("server")
-    found = running.Servers(launcher, folder)
-    server = found.new(f"sqlite:///{folder / 'brelan.sqlite'}")
-    server.order["workers"] = 1
-    asyncio.run(server.start())
-    yield server
-    found.kill()
-    assert server.complaints == ""
-
-
-class Guest:
-    """Somebody at a socket, who reads what is sent one by one."""
-
-    def __init__(self, socket: ClientConnection):
-        self.socket = socket
-        self.snapshot: dict[str, Any] = {}
-        self.seq = 0
-        self.heard: list[dict[str, Any]] = []
-        self.passed = 0
-        """How much of it `until` has looked at."""
-
-    async def next(self) -> dict[str, Any]:
-        """The next message."""
-        async with asyncio.timeout(SECONDS):
-            message: dict[str, Any] = json.loads(await self.socket.recv())
-        if message["type"] in ("table", "did", "changed"):
-            self.seq = message["seq"]
-        self.heard.append(message)
-        return message
-
-    async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """The first message of a kind with these values after those found before."""
-        while True:
-            if self.passed == len(self.heard):
-                await self.next()
-            message = self.heard[self.passed]
-            self.passed += 1
-            if message["type"] == kind and fields.items() <= message.items():
-                return message
-
-    async def hung_up(self) -> int | None:
-        """The code with which the server ends the connection."""
-        with suppress(ConnectionClosed):
-            while True:
-                await self.next()
-        return self.socket.close_code
-
-    async def send(self, kind: str, **fields: Any) -> None:
-        """Say something."""
-        await self.socket.send(json.dumps({"type": kind, **fields}))
-
-    async def do(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Give a command, and wait for its answer."""
-        command_id = fields.setdefault("command_id", secrets.token_hex(8))
-        await self.send(kind, **fields)
-        while True:
-            message = await self.next()
-            if message.get("command_id") == command_id:
-                return message
-
-    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Ask a question, and wait for its answer."""
-        number = random.randrange(1 << 30)
-        await self.send(kind, id=number, **fields)
-        while True:
-            message = await self.next()
-            if message.get("id") == number:
-                return message
-
-
-@asynccontextmanager
-async def at(
-    server: Server, table: str, cookie: str, language: str = "en", **headers: str
-) -> AsyncIterator[Guest]:
-    """Be at a table."""
-    uri = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live?lang={language}"
-    sent = {"Cookie": cookie, **headers}
-    async with connect(uri, additional_headers=sent, compression=None, proxy=None) as socket:
-        guest = Guest(socket)
-        guest.snapshot = await guest.next()
-        guest.passed = 1
-        yield guest
-
-
-async def open_table(server: Server, cookie: str, game: str, bots: str, **more: Any) -> Any:
-    """A table for one person and some bots, or seats for others."""
-    seats = [{"kind": "me"}]
-    seats += [
-        {"kind": "person"} if each == "person" else {"kind": "bot", "bot": each}
-        for each in bots.split()
-    ]
-    wanted = {
-        "command_id": secrets.token_hex(8),
-        "game": game,
-        "name": "Zoé",
-        "seats": seats,
-        **more,
-    }
-    answer = await request(server.port, "POST", "/api/tables", wanted, cookie)
-    assert answer.status == 201, answer.body
-    return answer.json
-
-
-def some_action(view: dict[str, Any], luck: random.Random) -> str:
-    """A legal action, from what is seen."""
-    actions = games.find(view["game"]).from_view(view).actions()
-    return str(actions[luck.randrange(len(actions))])
-
-
-async def play_on(guest: Guest, until: Any, seed: int = 0) -> dict[str, Any]:
-    """Act at random whenever it is one's turn, until a message is as wished."""
-    luck = random.Random(seed)
-    message = guest.snapshot
-    while not until(message):
-        if message.get("moves"):
-            action = some_action(message["view"], luck)
-            await guest.send(
-                "act", command_id=secrets.token_hex(8), seq=message["seq"], actions=[action]
-            )
-        message = await guest.next()
-        assert message["type"] not in ("refused", "fault"), message
-    return message
-
-
-def is_over(message: dict[str, Any]) -> bool:
-    return bool(message["type"] == "changed" and message["table"]["status"] == "over")
 
 
 @pytest.mark.parametrize(
@@ -308,34 +169,6 @@ async def test_an_illegal_action_is_refused_with_rule_and_reason(
             )
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("", "fault"),
-        ("{", "fault"),
-        ("[]", "fault"),
-        ('{"type": "dance"}', "fault"),
-        ('{"type": "ping", "id": -1}', "fault"),
-        ('{"type": "ping", "id": 1, "extra": 2}', "fault"),
-        ('{"type": "say", "command_id": "12345678", "text": ""}', "refused"),
-        ('{"type": "judge", "id": 7, "actions": []}', "fault"),
-        ('{"type": "act", "command_id": "12345678", "seq": 1, "actions": "pass"}', "refused"),
-        ("\ud83d\ude00" * 100, "fault"),
-        ("[" * 5000, "fault"),
-    ],
-)
-async def test_what_cannot_be_read_is_answered_and_harms_nobody(
-    server: Server, text: str, kind: str
-) -> None:
-    me = await newcomer(server)
-    opened = await open_table(server, me, "poker_tiles", "novice")
-    async with at(server, opened["id"], me) as guest:
-        await guest.socket.send(text.encode("utf-16", "surrogatepass").decode("utf-16"))
-        answer = await guest.until(kind)
-        assert answer["code"] == "unreadable"
-        assert (await guest.ask("ping"))["type"] == "pong"
-
-
 async def test_hints_are_good_and_only_where_they_are_allowed(server: Server) -> None:
     me = await newcomer(server)
     opened = await open_table(server, me, "poker_tiles", "novice", hints=False)
@@ -395,6 +228,21 @@ async def test_giving_up_and_meeting_again(server: Server) -> None:
         assert (await two.do("begin"))["type"] == "done"
 
 
+async def test_meeting_again_is_one_more_table(server: Server) -> None:
+    table, (host, friend) = await seat_people(server, "poker_tiles", 2, "too-many")
+    async with at(server, table, host) as one, at(server, table, friend) as two:
+        for guest in (one, two):
+            await guest.do("resign")
+        while not is_over(await one.until("changed")):
+            pass
+        for _ in range(MOST_TABLES_EACH):
+            await open_table(server, host, "poker_tiles", "person")
+        assert (await one.do("rematch"))["code"] == "too-many-tables"
+        assert (await two.do("rematch"))["type"] == "done"
+        # It is there by now, and costs nobody a table of their own.
+        assert (await one.do("rematch"))["type"] == "done"
+
+
 async def test_time_runs_out_and_a_bot_takes_over(server: Server) -> None:
     table, cookies = await seat_people(
         server, "poker_tiles", 2, "clock", clock={"kind": "turn", "seconds": 5}
@@ -406,73 +254,6 @@ async def test_time_runs_out_and_a_bot_takes_over(server: Server) -> None:
         while not late["table"]["seats"][timer["seat"]]["away"]:
             late = await one.until("changed")
         assert (await one.until("did"))["seat"] == timer["seat"]
-
-
-async def test_programs_read_lines_and_post_commands(server: Server) -> None:
-    me = await newcomer(server)
-    opened = await open_table(server, me, "poker_tiles", "novice")
-    path = f"/api/tables/{opened['id']}"
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(f"GET {path}/stream HTTP/1.1\r\nHost: x\r\nCookie: {me}\r\n\r\n".encode())
-    seen = b""
-    while b'"type":"table"' not in seen:
-        seen += await reader.read(65536)
-    say = {"type": "say", "command_id": "saying-1", "phrase": "hello"}
-    answer = await request(server.port, "POST", f"{path}/commands", say, me)
-    assert (answer.status, answer.json["type"]) == (200, "done")
-    assert (await request(server.port, "POST", f"{path}/commands", say, me)).json == answer.json
-    while b'"type":"said"' not in seen:
-        seen += await reader.read(65536)
-    writer.close()
-    bad = {"type": "act", "command_id": "acting-1", "seq": 0, "actions": ["pass"]}
-    answer = await request(server.port, "POST", f"{path}/commands", bad, me)
-    assert (answer.status, answer.json["code"]) == (409, "stale")
-
-
-async def test_sockets_of_other_sites_and_at_no_table_are_refused(server: Server) -> None:
-    me = await newcomer(server)
-    opened = await open_table(server, me, "poker_tiles", "novice")
-    with pytest.raises(InvalidStatus):
-        async with at(server, opened["id"], me, Origin="http://evil.example"):
-            pass
-    async with at(server, "nowhere", me, "fr") as guest:
-        assert guest.snapshot["code"] == "not-found"
-        assert await guest.hung_up() == 4404
-
-
-async def test_a_frame_that_is_too_large_ends_the_connection_only(server: Server) -> None:
-    me = await newcomer(server)
-    opened = await open_table(server, me, "poker_tiles", "novice")
-    async with at(server, opened["id"], me) as guest:
-        await guest.socket.send("x" * 20_000)
-        assert await guest.hung_up() == 1009
-    async with at(server, opened["id"], me) as guest:
-        assert (await guest.ask("ping"))["type"] == "pong"
-
-
-async def test_who_does_not_read_is_let_go_and_delays_nobody(server: Server) -> None:
-    table, (host, friend) = await seat_people(server, "poker_tiles", 2, "slow")
-    async with at(server, table, host) as one:
-        for _ in range(150):
-            await one.do("say", text="é" * 200)
-        async with at(server, table, friend) as deaf:
-            deaf.socket.transport.pause_reading()
-            stale = {"type": "act", "seq": 0, "actions": ["pass"]}
-            present, began = True, monotonic()
-            while present:
-                # Long before the server's own pings would tell that nobody is there.
-                assert monotonic() - began < 15
-                with suppress(ConnectionClosed):
-                    for _ in range(20):
-                        again = stale | {"command_id": secrets.token_hex(8)}
-                        await deaf.socket.send(json.dumps(again))
-                async with asyncio.timeout(2):
-                    await one.ask("ping")
-                # Whoever asks without a pause is sent away too.
-                await asyncio.sleep(0.01)
-                changes = [each["table"] for each in one.heard if each["type"] == "changed"]
-                present = changes[-1]["seats"][1]["present"]
-            deaf.socket.transport.abort()
 
 
 async def test_a_restart_loses_nothing_and_gives_clocks_their_time_back(

@@ -12,9 +12,9 @@ import pytest
 from brelan import games
 from brelan.cards import TEXTS
 from brelan.errors import BrelanError, IllegalAction
-from brelan.server import entries, messages
+from brelan.server import commands, deciding, entries, messages
 from brelan.server.deciding import Asker, decide, open_table
-from brelan.server.messages import NewTable, WantedSeat
+from brelan.server.plain import NewTable, WantedSeat
 from brelan.server.refusals import Refusal, Stale
 from brelan.server.table import Table, unfold
 from brelan.server.telling import row_of, seat_info, table_info
@@ -43,22 +43,23 @@ class House:
         self.log: list[tuple[int, str | None, entries.Entry]] = [(1, None, opened)]
         self.table = unfold("t", self.log)
 
-    def say(self, who: str, command: Callable[..., messages.Command], **fields: Any) -> Table:
+    def say(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> Table:
         """Give a command; it is obeyed, or raises."""
         self.at += 1000
         asker = Asker(who, who.title(), self.at, self.present.__contains__)
         decision = decide(self.table, asker, command(command_id="command-x", **fields))
         before = msgspec.json.encode(row_of(self.table))
         after = self.table.branch()
-        after.apply(after.seq + 1, decision.entry, None, decision.played)
+        key = f"{who}/{after.seq}"
+        after.apply(after.seq + 1, decision.entry, key, decision.played)
         assert msgspec.json.encode(row_of(self.table)) == before, "deciding changed the table"
         kept = entries.read(entries.write(decision.entry))
         assert kept == decision.entry
-        self.log.append((after.seq, None, kept))
+        self.log.append((after.seq, key, kept))
         self.table = after
         return after
 
-    def code(self, who: str, command: Callable[..., messages.Command], **fields: Any) -> str:
+    def code(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> str:
         """Give a command that is refused, and say why."""
         with pytest.raises(BrelanError) as caught:
             self.say(who, command, **fields)
@@ -69,7 +70,7 @@ class House:
         turn = self.table.turn
         assert turn is not None
         who = self.table.chairs[turn].who
-        return self.say(who, messages.Act, seq=self.table.seq, actions=list(actions))
+        return self.say(who, commands.Act, seq=self.table.seq, actions=list(actions))
 
     def play_to_the_end(self, seed: int = 0) -> Table:
         """Random actions until the game is over; bots' seats too."""
@@ -91,52 +92,52 @@ def begun(game: str = "poker_tiles", seats: str = "me person", **wanted: Any) ->
     house = House(game, seats, **wanted)
     for number in range(seats.split().count("person")):
         who = (GUEST, OTHER)[number]
-        house.say(who, messages.Sit, name=who.title(), invite="the-invitation")
-    house.say(HOST, messages.Begin)
+        house.say(who, commands.Sit, name=who.title(), invite="the-invitation")
+    house.say(HOST, commands.Begin)
     return house
 
 
 def test_sitting_down_needs_the_invitation_unless_the_table_is_listed() -> None:
-    assert House().code(GUEST, messages.Sit, name="G") == "invite"
-    assert House().code(GUEST, messages.Sit, name="G", invite="another") == "invite"
-    table = House().say(GUEST, messages.Sit, name=" G\n\u202e ", invite="the-invitation")
+    assert House().code(GUEST, commands.Sit, name="G") == "invite"
+    assert House().code(GUEST, commands.Sit, name="G", invite="another") == "invite"
+    table = House().say(GUEST, commands.Sit, name=" G\n\u202e ", invite="the-invitation")
     assert (table.chairs[1].who, table.chairs[1].name) == (GUEST, "G")
-    assert House(listed=True).say(GUEST, messages.Sit, name="G").seat_of(GUEST) == 1
+    assert House(listed=True).say(GUEST, commands.Sit, name="G").seat_of(GUEST) == 1
 
 
 def test_each_seat_is_for_one_and_each_person_has_one() -> None:
     house = House(seats="me person person")
-    assert house.code(GUEST, messages.Sit, name="G", invite="the-invitation", seat=0) == "taken"
-    house.say(GUEST, messages.Sit, name="G", invite="the-invitation", seat=2)
-    assert house.code(GUEST, messages.Sit, name="G", invite="the-invitation") == "seated"
-    house.say(OTHER, messages.Sit, name="O", invite="the-invitation")
-    assert house.code("fourth", messages.Sit, name="F", invite="the-invitation") == "full"
-    house.say(GUEST, messages.Leave)
+    assert house.code(GUEST, commands.Sit, name="G", invite="the-invitation", seat=0) == "taken"
+    house.say(GUEST, commands.Sit, name="G", invite="the-invitation", seat=2)
+    assert house.code(GUEST, commands.Sit, name="G", invite="the-invitation") == "seated"
+    house.say(OTHER, commands.Sit, name="O", invite="the-invitation")
+    assert house.code("fourth", commands.Sit, name="F", invite="the-invitation") == "full"
+    house.say(GUEST, commands.Leave)
     assert house.table.chairs[2].is_free
 
 
 def test_a_name_must_be_visible() -> None:
-    assert House().code(GUEST, messages.Sit, name="\u200b \t", invite="the-invitation") == "name"
+    assert House().code(GUEST, commands.Sit, name="\u200b \t", invite="the-invitation") == "name"
 
 
 def test_only_the_host_arranges_and_begins() -> None:
     house = House(seats="me person person")
-    assert house.code(GUEST, messages.Seated, seat=1, bot="club") == "not-host"
-    assert house.code(GUEST, messages.Begin) == "not-host"
-    assert house.code(HOST, messages.Seated, seat=0, bot="club") == "own-seat"
-    assert house.code(HOST, messages.Seated, seat=1, bot="nobody") == "unknown-name"
-    assert house.code(HOST, messages.Seated, seat=5, bot="club") == "no-seat"
-    house.say(HOST, messages.Seated, seat=1, bot="novice")
-    house.say(HOST, messages.Begin, bot="casual")
+    assert house.code(GUEST, commands.Seated, seat=1, bot="club") == "not-host"
+    assert house.code(GUEST, commands.Begin) == "not-host"
+    assert house.code(HOST, commands.Seated, seat=0, bot="club") == "own-seat"
+    assert house.code(HOST, commands.Seated, seat=1, bot="nobody") == "unknown-name"
+    assert house.code(HOST, commands.Seated, seat=5, bot="club") == "no-seat"
+    house.say(HOST, commands.Seated, seat=1, bot="novice")
+    house.say(HOST, commands.Begin, bot="casual")
     assert [chair.bot for chair in house.table.chairs] == ["", "novice", "casual"]
     assert house.table.status == "playing"
 
 
-@pytest.mark.parametrize("command", [messages.Sit, messages.Leave, messages.Seated, messages.Begin])
-def test_seats_are_settled_once_the_game_has_begun(command: type[messages.Command]) -> None:
+@pytest.mark.parametrize("command", [commands.Sit, commands.Leave, commands.Seated, commands.Begin])
+def test_seats_are_settled_once_the_game_has_begun(command: type[commands.Command]) -> None:
     fields: dict[Any, dict[str, Any]] = {
-        messages.Sit: {"name": "G"},
-        messages.Seated: {"seat": 1, "bot": None},
+        commands.Sit: {"name": "G"},
+        commands.Seated: {"seat": 1, "bot": None},
     }
     assert begun().code(HOST, command, **fields.get(command, {})) == "not-waiting"
 
@@ -144,10 +145,10 @@ def test_seats_are_settled_once_the_game_has_begun(command: type[messages.Comman
 @pytest.mark.parametrize(
     ("command", "fields"),
     [
-        (messages.Act, {"seq": 1, "actions": ["pass"]}),
-        (messages.Resign, {}),
-        (messages.HandOver, {"seat": 0}),
-        (messages.TakeBack, {}),
+        (commands.Act, {"seq": 1, "actions": ["pass"]}),
+        (commands.Resign, {}),
+        (commands.HandOver, {"seat": 0}),
+        (commands.TakeBack, {}),
     ],
 )
 def test_nothing_is_played_before_and_after_the_game(command: Any, fields: dict[str, Any]) -> None:
@@ -162,14 +163,14 @@ def test_an_action_must_be_for_the_position_that_is() -> None:
     seq = house.table.seq
     assert house.table.state is not None
     action = str(house.table.state.actions()[0])
-    assert house.code(GUEST, messages.Act, seq=seq, actions=[action]) == "not-your-turn"
-    assert house.code(OTHER, messages.Act, seq=seq, actions=[action]) == "not-seated"
-    house.say(GUEST, messages.Say, text="Good luck")
-    house.say(HOST, messages.Act, seq=seq, actions=[action])
+    assert house.code(GUEST, commands.Act, seq=seq, actions=[action]) == "not-your-turn"
+    assert house.code(OTHER, commands.Act, seq=seq, actions=[action]) == "not-seated"
+    house.say(GUEST, commands.Say, text="Good luck")
+    house.say(HOST, commands.Act, seq=seq, actions=[action])
     with pytest.raises(Stale):
-        house.say(GUEST, messages.Act, seq=seq, actions=[action])
+        house.say(GUEST, commands.Act, seq=seq, actions=[action])
     with pytest.raises(Stale):
-        house.say(GUEST, messages.Act, seq=house.table.seq + 1, actions=[action])
+        house.say(GUEST, commands.Act, seq=house.table.seq + 1, actions=[action])
 
 
 def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
@@ -190,7 +191,7 @@ def test_actions_of_one_turn_go_together_all_or_none() -> None:
     first = str(house.table.state.actions("take")[0])
     before = house.table.state.table.tobytes()
     act = {"seq": house.table.seq, "actions": [first, "stop", "draw"]}
-    assert house.code(HOST, messages.Act, **act) == "turn-over"
+    assert house.code(HOST, commands.Act, **act) == "turn-over"
     assert house.table.state.table.tobytes() == before
     table = house.act(first, "stop")
     assert table.turn == 1
@@ -201,7 +202,7 @@ def test_actions_of_one_turn_go_together_all_or_none() -> None:
 def test_cards_that_an_action_turns_up_cannot_be_asked_for_by_what_follows(first: str) -> None:
     house = begun("royal_flush")
     told = {
-        house.code(HOST, messages.Act, seq=house.table.seq, actions=[first, *after])
+        house.code(HOST, commands.Act, seq=house.table.seq, actions=[first, *after])
         for after in (["stop"], *([f"take {face}", "refresh"] for face in TEXTS))
     }
     assert told == {"unknown-cards"}
@@ -210,19 +211,19 @@ def test_cards_that_an_action_turns_up_cannot_be_asked_for_by_what_follows(first
 
 def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:
     house = begun()
-    assert house.code(HOST, messages.Say) == "nothing-said"
-    assert house.code(HOST, messages.Say, text="x", phrase="hello") == "nothing-said"
-    assert house.code(HOST, messages.Say, phrase="insult") == "no-phrase"
-    table = house.say(OTHER, messages.Say, phrase="hello")
+    assert house.code(HOST, commands.Say) == "nothing-said"
+    assert house.code(HOST, commands.Say, text="x", phrase="hello") == "nothing-said"
+    assert house.code(HOST, commands.Say, phrase="insult") == "no-phrase"
+    table = house.say(OTHER, commands.Say, phrase="hello")
     assert (table.chat[-1].seat, table.chat[-1].name) == (None, "Other")
 
 
 def test_who_gives_up_is_played_for_and_does_not_win() -> None:
     for seed in range(4):
         house = begun("poker_tiles", "me person person")
-        house.say(GUEST, messages.Resign)
-        assert house.code(GUEST, messages.TakeBack) == "resigned"
-        assert house.code(GUEST, messages.Resign) == "resigned"
+        house.say(GUEST, commands.Resign)
+        assert house.code(GUEST, commands.TakeBack) == "resigned"
+        assert house.code(GUEST, commands.Resign) == "resigned"
         table = house.play_to_the_end(seed)
         assert table.result is not None
         assert table.state is not None
@@ -236,19 +237,19 @@ def test_who_gives_up_is_played_for_and_does_not_win() -> None:
 def test_a_seat_is_handed_over_by_its_owner_or_when_its_owner_is_absent() -> None:
     house = begun(seats="me person bot".replace("bot", "club"))
     house.present = {HOST, GUEST}
-    assert house.code(HOST, messages.HandOver, seat=1) == "present"
-    assert house.code(HOST, messages.HandOver, seat=2) == "bot-plays"
-    assert house.code(OTHER, messages.HandOver, seat=1) == "not-seated"
-    assert house.code(GUEST, messages.TakeBack) == "not-away"
+    assert house.code(HOST, commands.HandOver, seat=1) == "present"
+    assert house.code(HOST, commands.HandOver, seat=2) == "bot-plays"
+    assert house.code(OTHER, commands.HandOver, seat=1) == "not-seated"
+    assert house.code(GUEST, commands.TakeBack) == "not-away"
     house.present = {HOST}
-    house.say(HOST, messages.HandOver, seat=1, bot="novice")
+    house.say(HOST, commands.HandOver, seat=1, bot="novice")
     info = seat_info(house.table.chairs[1], house.present.__contains__)
     assert (info.kind, info.bot, info.away, info.name) == ("person", "novice", True, "Guest")
-    house.say(GUEST, messages.TakeBack)
+    house.say(GUEST, commands.TakeBack)
     assert house.table.chairs[1].bot == ""
-    house.say(HOST, messages.HandOver, seat=0)
+    house.say(HOST, commands.HandOver, seat=0)
     act = {"seq": house.table.seq, "actions": ["pass"]}
-    assert house.code(HOST, messages.Act, **act) == "away"
+    assert house.code(HOST, commands.Act, **act) == "away"
 
 
 def test_a_clock_gives_each_turn_its_time() -> None:
@@ -286,7 +287,7 @@ def test_a_table_asks_for_what_the_game_has() -> None:
 def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None:
     options = msgspec.Raw(b'{"children": [1]}')
     house = House("royal_flush", "me person club", options=options, shuffle_seats=True)
-    house.say(GUEST, messages.Sit, name="G", invite="the-invitation", mix="xyz")
+    house.say(GUEST, commands.Sit, name="G", invite="the-invitation", mix="xyz")
     began = entries.Began(at=house.at, bot="club", order=(2, 0, 1))
     house.table.apply(3, began)
     assert [chair.who or chair.bot for chair in house.table.chairs] == ["club", HOST, GUEST]
@@ -297,7 +298,7 @@ def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> None:
     house = begun(game)
-    house.say(GUEST, messages.Say, text="Bonne chance !")
+    house.say(GUEST, commands.Say, text="Bonne chance !")
     table = house.play_to_the_end(3)
     again = unfold("t", house.log)
     assert again.state is not None
@@ -308,6 +309,28 @@ def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> 
     assert msgspec.json.encode(info) == msgspec.json.encode(table_info(table, lambda _: False, 0))
     assert info.seed == SEED
     assert tuple(sum(line.points for line in lines) for lines in info.tally) == info.result.scores  # type: ignore[union-attr]
+
+
+def test_nobody_fills_the_log_with_what_is_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "MOST_ASIDES", 5)
+    house = begun("poker_tiles", "me person")
+    done = house.table.asides[HOST]
+    for _ in range(done, 5):
+        house.say(HOST, commands.Say, phrase="hello")
+    assert house.code(HOST, commands.Say, phrase="hello") == "enough"
+    assert house.code(HOST, commands.HandOver, seat=0) == "enough"
+    # Onlookers have their share together, whoever they are; sitting down was one of theirs.
+    for number in range(1, 5):
+        house.say(f"onlooker {number}", commands.Say, phrase="hello")
+    assert house.code("somebody else", commands.Say, phrase="hello") == "enough"
+    house.say(GUEST, commands.Say, phrase="hello")
+    assert house.table.asides == unfold("t", house.log).asides
+    assert house.play_to_the_end().status == "over"
+    assert house.table.asides[GUEST] == 1
+    house = begun("poker_tiles", "me person")
+    for _ in range(house.table.asides[HOST], 5):
+        house.say(HOST, commands.Say, phrase="hello")
+    assert house.say(HOST, commands.Resign).resigned == (0,)
 
 
 def test_the_seed_is_told_only_when_the_game_is_over() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from brelan import bots, games
 from brelan.server import workers as module
-from brelan.server.workers import NoAnswer, Workers
+from brelan.server.seams import NoAnswer
+from brelan.server.workers import Workers
 
 
 @asynccontextmanager

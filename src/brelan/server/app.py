@@ -18,13 +18,15 @@ from starlette.types import Receive, Scope, Send
 from brelan import games, records
 from brelan.messages import LANGUAGES, catalogue
 from brelan.rulebook import rulebook
+from brelan.server.commands import Command, Question
 from brelan.server.connection import Connection
 from brelan.server.facts import games_body
 from brelan.server.files import JSON, Body, body_of, respond
 from brelan.server.guard import Guard
 from brelan.server.limits import address_of
 from brelan.server.listing import home_of
-from brelan.server.messages import Command, Fault, NewTable, Question, Refused
+from brelan.server.messages import Fault, Refused
+from brelan.server.plain import NewTable
 from brelan.server.refusals import STATUS, Refusal
 from brelan.server.replays import record_of, replay_body
 from brelan.server.service import Plan, Service

@@ -6,6 +6,7 @@ Both take a plain function of a SQLAlchemy connection, so that every statement i
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import sys
@@ -13,14 +14,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sql
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import IntegrityError
 
+from brelan.server.holding import hold
 from brelan.server.schema import metadata
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
@@ -53,12 +58,20 @@ class Database(ABC):
     """Whether other processes may write to it."""
 
     @abstractmethod
+    def hold(self) -> None:
+        """Keep other servers off it if it is for one alone; InUse if another has it."""
+
+    @abstractmethod
     async def start(self) -> None:
         """Open it, and make the tables that are missing."""
 
     @abstractmethod
     async def write(self, work: Work[Result]) -> Result:
         """Do this in a transaction, and answer once it is committed."""
+
+    @abstractmethod
+    async def pulse(self, work: Work[Result]) -> Result:
+        """The same for signs of life, which wait for nothing that others read or write."""
 
     @abstractmethod
     async def read(self, work: Work[Result]) -> Result:
@@ -81,10 +94,11 @@ class SqliteDatabase(Database):
     def __init__(self, url: str):
         parsed = make_url(url)
         assert parsed.database
-        file = Path(parsed.database)
-        file.parent.mkdir(parents=True, exist_ok=True)
+        self.file = Path(parsed.database)
+        self.file.parent.mkdir(parents=True, exist_ok=True)
         # Seeds and the secret of the cookies are in it: nobody else on this machine may read it.
-        file.touch(mode=0o600)
+        self.file.touch(mode=0o600)
+        self.held = contextlib.ExitStack()
         self.writer = self._engine(url, "BEGIN IMMEDIATE", 1)
         self.reader = self._engine(url, "BEGIN", READERS)
         self.texts: dict[Any, tuple[str, tuple[str, ...]]] = {}
@@ -115,6 +129,10 @@ class SqliteDatabase(Database):
 
         return engine
 
+    def hold(self) -> None:
+        """Keep other servers off the file: they would take its tables from each other."""
+        self.held.callback(os.close, hold(self.file))
+
     async def start(self) -> None:
         """Open the file, and make the tables that are missing."""
         await self.write(metadata.create_all)
@@ -124,6 +142,10 @@ class SqliteDatabase(Database):
         return await asyncio.get_running_loop().run_in_executor(
             self.write_thread, self._do, self.writer, work
         )
+
+    async def pulse(self, work: Work[Result]) -> Result:
+        """The one writer takes no longer than a commit."""
+        return await self.write(work)
 
     async def read(self, work: Work[Result]) -> Result:
         """Look something up in a thread."""
@@ -157,6 +179,7 @@ class SqliteDatabase(Database):
         await asyncio.to_thread(self.read_threads.shutdown)
         self.writer.dispose()
         self.reader.dispose()
+        self.held.close()
 
 
 class PostgresDatabase(Database):
@@ -165,15 +188,23 @@ class PostgresDatabase(Database):
     shared = True
 
     def __init__(self, url: str):
+        self.engine = self._engine(url, READERS + 1, READERS)
+        self.heart = self._engine(url, 1, 0)
+        """A connection of its own: leases must not run out because much is being read."""
+
+    def _engine(self, url: str, connections: int, more: int) -> AsyncEngine:
         from sqlalchemy.ext.asyncio import create_async_engine
 
-        self.engine = create_async_engine(
+        return create_async_engine(
             make_url(url).set(drivername="postgresql+asyncpg"),
-            pool_size=READERS + 1,
-            max_overflow=READERS,
+            pool_size=connections,
+            max_overflow=more,
             pool_pre_ping=True,
             connect_args={"server_settings": SETTINGS},
         )
+
+    def hold(self) -> None:
+        """Any number of servers may use it."""
 
     async def start(self) -> None:
         """Make the tables that are missing; two processes may begin at the same moment."""
@@ -189,6 +220,11 @@ class PostgresDatabase(Database):
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
+    async def pulse(self, work: Work[Result]) -> Result:
+        """Do this in a transaction on a connection that is used for nothing else."""
+        async with self.heart.begin() as connection:
+            return await connection.run_sync(work)
+
     async def read(self, work: Work[Result]) -> Result:
         """Look something up."""
         async with self.engine.connect() as connection:
@@ -197,6 +233,7 @@ class PostgresDatabase(Database):
     async def stop(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        await self.heart.dispose()
 
 
 def connect(url: str) -> Database:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from brelan import bots
 from brelan.errors import UnknownName
 from brelan.game import State
-from brelan.server import entries, messages
+from brelan.server import commands, entries, plain
 from brelan.server.entries import Entry, Place
 from brelan.server.names import clean_name, clean_text
 from brelan.server.phrases import PHRASES
@@ -22,6 +22,10 @@ from brelan.server.table import Chair, Played, Table
 
 STAND_IN = "club"
 """The level that plays for somebody whose time is up."""
+MOST_ASIDES = 1000
+"""Entries beside the game that one person at a table, or all onlookers together, may cause."""
+ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver, commands.TakeBack)
+"""What could be done again and again, and fill the log."""
 
 
 class Decision(Struct, frozen=True):
@@ -40,26 +44,28 @@ class Asker(Struct, frozen=True):
     is_present: Callable[[str], bool]
 
 
-def decide(table: Table, asker: Asker, command: messages.Command) -> Decision:
+def decide(table: Table, asker: Asker, command: commands.Command) -> Decision:
     """The entry that a command leads to; Refusal, or what the game says, if it leads to none."""
+    if isinstance(command, ENDLESS) and table.asides[table.party_of(asker.who)] >= MOST_ASIDES:
+        raise Refusal("enough")
     match command:
-        case messages.Act():
+        case commands.Act():
             return _act(table, asker, command)
-        case messages.Sit():
+        case commands.Sit():
             return Decision(_sit(table, asker, command))
-        case messages.Leave():
+        case commands.Leave():
             return Decision(_leave(table, asker))
-        case messages.Seated():
+        case commands.Seated():
             return Decision(_place(table, asker, command))
-        case messages.Begin():
+        case commands.Begin():
             return Decision(_begin(table, asker, command))
-        case messages.Resign():
+        case commands.Resign():
             return Decision(_resign(table, asker))
-        case messages.HandOver():
+        case commands.HandOver():
             return Decision(_hand_over(table, asker, command))
-        case messages.TakeBack():
+        case commands.TakeBack():
             return Decision(_take_back(table, asker))
-        case messages.Say():
+        case commands.Say():
             return Decision(_say(table, asker, command))
     raise Refusal("unreadable")
 
@@ -95,7 +101,7 @@ def check_bot(game: str, name: str) -> str:
     return name
 
 
-def _act(table: Table, asker: Asker, command: messages.Act) -> Decision:
+def _act(table: Table, asker: Asker, command: commands.Act) -> Decision:
     _must_play(table)
     seat = _own_seat(table, asker)
     if not table.moved <= command.seq <= table.seq:
@@ -134,7 +140,7 @@ def _go_on(table: Table, seat: int, actions: list[str], played: Played) -> Playe
     return played
 
 
-def _sit(table: Table, asker: Asker, command: messages.Sit) -> Entry:
+def _sit(table: Table, asker: Asker, command: commands.Sit) -> Entry:
     _must_wait(table)
     if table.seat_of(asker.who) is not None:
         raise Refusal("seated")
@@ -156,7 +162,7 @@ def _leave(table: Table, asker: Asker) -> Entry:
     return entries.Left(at=asker.at, seat=_own_seat(table, asker))
 
 
-def _place(table: Table, asker: Asker, command: messages.Seated) -> Entry:
+def _place(table: Table, asker: Asker, command: commands.Seated) -> Entry:
     _must_wait(table)
     _must_host(table, asker)
     if command.seat >= len(table.chairs):
@@ -168,7 +174,7 @@ def _place(table: Table, asker: Asker, command: messages.Seated) -> Entry:
     return entries.Placed(at=asker.at, seat=command.seat, bot=command.bot)
 
 
-def _begin(table: Table, asker: Asker, command: messages.Begin) -> Entry:
+def _begin(table: Table, asker: Asker, command: commands.Begin) -> Entry:
     _must_wait(table)
     _must_host(table, asker)
     check_bot(table.game.name, command.bot)
@@ -191,7 +197,7 @@ def _resign(table: Table, asker: Asker) -> Entry:
     return entries.Resigned(at=asker.at, seat=seat, bot=table.chairs[seat].bot or STAND_IN)
 
 
-def _hand_over(table: Table, asker: Asker, command: messages.HandOver) -> Entry:
+def _hand_over(table: Table, asker: Asker, command: commands.HandOver) -> Entry:
     _must_play(table)
     own = _own_seat(table, asker)
     if command.seat >= len(table.chairs):
@@ -215,7 +221,7 @@ def _take_back(table: Table, asker: Asker) -> Entry:
     return entries.TakenBack(at=asker.at, seat=seat)
 
 
-def _say(table: Table, asker: Asker, command: messages.Say) -> Entry:
+def _say(table: Table, asker: Asker, command: commands.Say) -> Entry:
     seat = table.seat_of(asker.who)
     if (command.text is None) == (command.phrase is None):
         raise Refusal("nothing-said")
@@ -228,9 +234,7 @@ def _say(table: Table, asker: Asker, command: messages.Say) -> Entry:
     )
 
 
-def open_table(
-    wanted: messages.NewTable, who: str, seed: str, invite: str, at: int
-) -> entries.Opened:
+def open_table(wanted: plain.NewTable, who: str, seed: str, invite: str, at: int) -> entries.Opened:
     """A table as somebody wishes it; an error of ours names what cannot be."""
     from brelan import games
 

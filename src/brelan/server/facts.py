@@ -14,19 +14,23 @@ from brelan.games.flush_royal import facts as flush_royal
 from brelan.games.poker_tiles import facts as poker_tiles
 from brelan.games.royal_flush import facts as royal_flush
 from brelan.server.files import JSON, Body, body_of
-from brelan.server.messages import (
-    BoardInfo,
-    CombinationInfo,
-    GameInfo,
-    Games,
-    OptionInfo,
-)
 from brelan.server.phrases import PHRASES
 from brelan.server.pictures import drawn
+from brelan.server.plain import BoardInfo, CombinationInfo, GameInfo, Games, OptionInfo
 
 LEVELS = ("novice", "casual", "club", "expert", "champion")
 """The bots that people play against; the others are yardsticks."""
 MINUTES = {"royal_flush": 45, "flush_royal": 40, "poker_tiles": 20}
+
+EXTRAS = {
+    "royal_flush": {"token": royal_flush.TOKEN_POINTS},
+    "flush_royal": {
+        "card": flush_royal.NEW_CARD,
+        "rack": flush_royal.WHOLE_RACK,
+        "left": flush_royal.CARD_LEFT,
+    },
+    "poker_tiles": {"left": poker_tiles.TILE_LEFT},
+}
 
 COMBINATION_EXAMPLES = {
     "pair": "9s 9h",
@@ -80,6 +84,7 @@ def game_info(name: str) -> GameInfo:
         options=options_of(game.options_type),
         combinations=combinations_of(name),
         boards=boards_of(name),
+        extras=EXTRAS[name],
         picture=drawn()[name],
     )
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
 from brelan.server.limits import LARGEST_MESSAGE, address_of
-from brelan.server.messages import Problem
+from brelan.server.plain import Problem
 from brelan.server.refusals import Refusal, status_of
 from brelan.server.service import Service
 from brelan.server.words import language_of

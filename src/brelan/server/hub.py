@@ -12,12 +12,14 @@ from weakref import WeakValueDictionary
 
 from brelan.server import entries
 from brelan.server.bus import Bus
+from brelan.server.commands import Command, Rematch, Sit
 from brelan.server.connection import Connection
 from brelan.server.deciding import STAND_IN, begin, open_table
 from brelan.server.entries import Entry, Place
 from brelan.server.live import LiveTable
-from brelan.server.messages import Command, Done, NewTable, Opened, Rematch, Sit
+from brelan.server.messages import Done
 from brelan.server.names import clean_name
+from brelan.server.plain import NewTable, Opened
 from brelan.server.refusals import Refusal
 from brelan.server.relay import Relay
 from brelan.server.seams import Workers
@@ -119,12 +121,16 @@ class Hub:
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
         opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
-        mine = await self.store.mine(who, over=False, most=MOST_TABLES_EACH)
-        if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
-            raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
+        await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))
         await self.store.remember(who, clean_name(wanted.name))
         return Opened(table_id, invite)
+
+    async def _check_room(self, who: str, table_id: str) -> None:
+        """Refusal if somebody has too many unfinished tables for this one more."""
+        mine = await self.store.mine(who, over=False, most=MOST_TABLES_EACH)
+        if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
+            raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
 
     async def _open(self, table_id: str, opened: entries.Opened, who: str) -> None:
         async with self._lock(table_id):
@@ -210,6 +216,7 @@ class Hub:
         table_id = self.derive("rematch", table.id)
         key = f"{who}/{command.command_id}"
         if table.rematch is None:
+            await self._check_room(who, table_id)
             at = now()
             await self._open(table_id, self._again(table, table_id, who, at), who)
             await live.write(entries.Rematched(at=at, table=table_id), key)

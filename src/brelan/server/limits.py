@@ -11,7 +11,7 @@ from time import monotonic
 from msgspec import Struct
 from starlette.types import Scope
 
-from brelan.server.messages import Act, Command, Faces, Fit, Hint, Judge, Question, Say
+from brelan.server.commands import Act, Command, Faces, Fit, Hint, Judge, Question, Rematch
 from brelan.server.refusals import Refusal
 
 LARGEST_MESSAGE = 16 << 10
@@ -19,8 +19,11 @@ LARGEST_MESSAGE = 16 << 10
 PER_SECOND, BURST = 20.0, 60.0
 """For one connection; whoever has several may not use more than twice that in all."""
 TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
+LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
+"""What somebody may say at tables, and all onlookers of one together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
+"""Fewer where the system does not let a process have so many files open."""
 HINTS_EACH = 2
 """Hints that somebody may wait for at the same time."""
 NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
@@ -38,7 +41,7 @@ COST: dict[type[Command] | type[Question], float] = {
     Fit: 0.5,
     Faces: 4.0,
     Hint: 2.0,
-    Say: 4.0,
+    Rematch: 20.0,
 }
 
 
@@ -72,13 +75,15 @@ class Limits:
     An empty address, such as that of a web server on this machine before us, has no limit.
     """
 
-    def __init__(self, pace: float = 1.0):
+    def __init__(self, pace: float = 1.0, sockets_in_all: int = SOCKETS_IN_ALL):
         self.pace = pace
         """How much faster than a person everybody may be."""
+        self.sockets_in_all = sockets_in_all
         self.sockets: Counter[str] = Counter()
         self.addresses: Counter[str] = Counter()
         self._hints: Counter[str] = Counter()
         self._messages: dict[str, Bucket] = {}
+        self._lines: dict[str, Bucket] = {}
         self._tables: dict[str, Bucket] = {}
         self._newcomers: dict[str, Bucket] = {}
 
@@ -92,7 +97,7 @@ class Limits:
         """One more connection while this lasts; Refusal if there are too many."""
         if (
             self.sockets[who] >= SOCKETS_EACH
-            or self.sockets.total() >= SOCKETS_IN_ALL
+            or self.sockets.total() >= self.sockets_in_all
             or (address and self.addresses[address] >= ADDRESS_SOCKETS)
         ):
             raise Refusal("too-many")
@@ -111,6 +116,11 @@ class Limits:
         """Whether somebody may send something, over whatever connections."""
         rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
         return _bucket(self._messages, who, rate, size).take(amount)
+
+    def may_talk(self, party: str) -> bool:
+        """Whether somebody, or one of a table's onlookers, may say something to all."""
+        rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
+        return _bucket(self._lines, party, rate, size).take(1.0)
 
     def of_connection(self) -> Bucket:
         """A bucket for one connection."""

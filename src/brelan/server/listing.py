@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brelan.server.lists import Listed
-from brelan.server.messages import Home, TableLine
+from brelan.server.plain import Home, TableLine
 from brelan.server.store import Store
 
 MOST_MINE, MOST_OPEN, MOST_RECENT = 30, 30, 12

@@ -12,10 +12,11 @@ from contextlib import suppress
 
 from brelan.server import entries
 from brelan.server.bus import Bus
+from brelan.server.commands import Command
 from brelan.server.connection import GOING_AWAY, Connection
 from brelan.server.deciding import STAND_IN, Asker, Decision, act, decide
 from brelan.server.entries import Entry
-from brelan.server.messages import ChatLine, Command, Done, Said
+from brelan.server.messages import ChatLine, Done, Said
 from brelan.server.refusals import Refusal
 from brelan.server.seams import Workers
 from brelan.server.store import Append, Clash, Fenced, Lease, Store, Stored, now

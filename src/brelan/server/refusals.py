@@ -34,6 +34,7 @@ STATUS = {
     "running": 409,
     "stale": 409,
     "moved": 503,
+    "no-advice": 503,
     "internal": 500,
 }
 """The HTTP status of a code; any other is 400 for an error of ours in reading, else 409."""

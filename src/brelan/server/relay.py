@@ -18,8 +18,9 @@ import msgspec
 
 from brelan.errors import BrelanError
 from brelan.server.bus import LETTER, PRESENCE, Bus
+from brelan.server.commands import ClientMessage, Command
 from brelan.server.letters import Letter, Letters, Reply, raise_from, reply_of
-from brelan.server.messages import ClientMessage, Command, Done
+from brelan.server.messages import Done
 from brelan.server.refusals import Refusal
 
 if TYPE_CHECKING:

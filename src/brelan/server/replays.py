@@ -10,7 +10,7 @@ from msgspec import UNSET
 from brelan.game import hide_cards
 from brelan.records import Record
 from brelan.server.files import JSON, Body, body_of
-from brelan.server.messages import Frame, Replay
+from brelan.server.plain import Frame, Replay
 from brelan.server.refusals import Refusal
 from brelan.server.sight import Sight, open_events, open_view, seen_events
 from brelan.server.table import Table

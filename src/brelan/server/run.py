@@ -13,6 +13,7 @@ import uvicorn
 
 from brelan.server.app import create_app
 from brelan.server.guard import Guard
+from brelan.server.holding import InUse
 from brelan.server.limits import LARGEST_MESSAGE
 from brelan.server.service import Plan
 
@@ -105,7 +106,8 @@ def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> Non
     if not server.started:
         app = config.app
         assert isinstance(app, Guard)
-        raise Unservable("bad-database", str(app.service.failure))
+        failure = app.service.failure
+        raise Unservable("in-use" if isinstance(failure, InUse) else "bad-database", str(failure))
 
 
 def listen(host: str, port: int) -> socket.socket:

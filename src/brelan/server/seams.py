@@ -8,6 +8,10 @@ from brelan.bots.bot import Choice
 from brelan.game import View
 
 
+class NoAnswer(Exception):
+    """A question that no process could answer; only for those that nobody waits for to move."""
+
+
 class Workers(Protocol):
     """Bots that think elsewhere."""
 
@@ -18,7 +22,10 @@ class Workers(Protocol):
         """What a bot does in the seat that a view belongs to."""
 
     async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
-        """The same for somebody who asked for advice: it waits while bots have moves to make."""
+        """The same for somebody who asked for advice: it waits while bots have moves to make.
+
+        NoAnswer if no process could tell.
+        """
 
     async def stop(self) -> None:
         """End; what is under way is dropped."""

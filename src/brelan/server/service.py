@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from brelan.server.bus import Bus, RedisBus
 from brelan.server.database import default_url
+from brelan.server.descriptors import make_room
 from brelan.server.files import WebFiles
 from brelan.server.hub import Hub
 from brelan.server.identity import Identities
-from brelan.server.limits import Limits
+from brelan.server.limits import SOCKETS_IN_ALL, Limits
 from brelan.server.loading import load
 from brelan.server.pages import Shell
 from brelan.server.store import Store
@@ -47,7 +48,7 @@ class Service:
         self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.workers = Workers(plan.workers)
-        self.limits = Limits(FAST_PACE if plan.fast else 1.0)
+        self.limits = Limits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
         self.files = WebFiles()
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None
@@ -58,6 +59,7 @@ class Service:
 
     async def start(self) -> None:
         """Open the database, begin to listen to the bus, start the bots' processes."""
+        self.store.database.hold()
         await self.store.start()
         secret = (await self.store.setting("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)

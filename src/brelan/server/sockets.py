@@ -10,11 +10,12 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from brelan.server.commands import Command, Hint, Question
 from brelan.server.connection import PARTING_SECONDS, Connection
 from brelan.server.guard import same_origin
 from brelan.server.limits import address_of
 from brelan.server.live import LiveTable
-from brelan.server.messages import Command, Fault, Hint, Question
+from brelan.server.messages import Fault
 from brelan.server.refusals import Refusal
 from brelan.server.service import Service
 from brelan.server.talking import Talk

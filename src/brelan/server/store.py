@@ -315,7 +315,7 @@ class Store(Lists):
         )
         values = {"owner": self.owner, "address": self.address, "renewed": self.moment()}
         statement = statement.values(values)
-        await self.database.write(lambda connection: connection.execute(statement))
+        await self.database.pulse(lambda connection: connection.execute(statement))
 
     async def _beat(self) -> None:
         while True:

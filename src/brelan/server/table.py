@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -84,6 +85,8 @@ class Table:
         self.chat: list[ChatLine] = []
         self.commands: dict[str, int] = {}
         """What has been done already: identity and command id, and the entry that it led to."""
+        self.asides: Counter[str] = Counter()
+        """How many entries beside the game each party has caused."""
         self.rematch: str | None = None
         self.result: Result | None = None
         self.tally: tuple[tuple[TallyLine, ...], ...] = ()
@@ -127,6 +130,7 @@ class Table:
         other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
         other.happened = [*self.happened]
         other.commands = {**self.commands}
+        other.asides = self.asides.copy()
         return other
 
     def seat_of(self, who: str) -> int | None:
@@ -135,6 +139,10 @@ class Table:
             if chair.who == who:
                 return seat
         return None
+
+    def party_of(self, who: str) -> str:
+        """Whose talk and changes are counted together: each at the table's, and all onlookers'."""
+        return who if self.seat_of(who) is not None else ""
 
     def luck(self) -> str:
         """A seed for the bot to move that tells nothing of the game's."""
@@ -157,6 +165,8 @@ class Table:
         self.updated = entry.at
         if command is not None:
             self.commands[command] = seq
+            if not isinstance(entry, entries.Acted):
+                self.asides[self.party_of(command.partition("/")[0])] += 1
         match entry:
             case entries.Sat():
                 self.chairs[entry.seat] = Chair(entry.who, entry.name, mix=entry.mix)

@@ -8,25 +8,15 @@ import msgspec
 from msgspec import Struct
 
 from brelan.errors import BrelanError
-from brelan.server import messages, questions
+from brelan.server import commands, questions
+from brelan.server.commands import ClientMessage, Command, Question
 from brelan.server.connection import Connection
 from brelan.server.hub import Hub
 from brelan.server.limits import MOST_STRIKES, Limits, cost_of
 from brelan.server.live import LiveTable
-from brelan.server.messages import (
-    ClientMessage,
-    Command,
-    Done,
-    Fault,
-    Fitted,
-    Hinted,
-    Judged,
-    Pong,
-    PossibleFaces,
-    Question,
-    Refused,
-)
+from brelan.server.messages import Done, Fault, Fitted, Hinted, Judged, Pong, PossibleFaces, Refused
 from brelan.server.refusals import Refusal, Stale, rule_of
+from brelan.server.seams import NoAnswer
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +31,8 @@ _decoder = msgspec.json.Decoder(ClientMessage)
 class _Ids(Struct):
     """What an answer can refer to, if nothing else of a message can be read."""
 
-    id: messages.QuestionId | None = None
-    command_id: messages.CommandId | None = None
+    id: commands.QuestionId | None = None
+    command_id: commands.CommandId | None = None
 
 
 _ids = msgspec.json.Decoder(_Ids)
@@ -82,9 +72,11 @@ class Talk:
         """Do what is asked, or say why not; never an exception."""
         self.stale = False
         try:
-            if isinstance(message, Command):
-                return await self.hub.obey(self.table_id, self.connection, message)
-            return await self._reply(await self.hub.find(self.table_id), message)
+            if isinstance(message, Question):
+                return await self._reply(await self.hub.find(self.table_id), message)
+            if isinstance(message, commands.Say):
+                self._must_not_flood(await self.hub.find(self.table_id))
+            return await self.hub.obey(self.table_id, self.connection, message)
         except Stale as error:
             self.stale = True
             return self._refused(message, error)
@@ -94,8 +86,14 @@ class Talk:
             log.exception("a message at table %s failed", self.table_id)
             return self._refused(message, Refusal("internal"))
 
+    def _must_not_flood(self, live: LiveTable) -> None:
+        """All at the table read what is said: each may say so much, and all onlookers together."""
+        party = live.table.party_of(self.connection.who)
+        if not self.limits.may_talk(party or self.table_id):
+            raise Refusal("too-fast")
+
     async def _reply(self, live: LiveTable, question: Question) -> Answer:
-        if isinstance(question, messages.Ping):
+        if isinstance(question, commands.Ping):
             return Pong(question.id)
         table = live.table
         if table.state is None:
@@ -105,13 +103,13 @@ class Talk:
             raise Refusal("not-seated")
         view = live.scene.view(seat)
         match question:
-            case messages.Judge():
+            case commands.Judge():
                 return questions.judge(
                     view, question.id, question.actions, self.connection.language
                 )
-            case messages.Fit():
+            case commands.Fit():
                 return Fitted(question.id, questions.fit(view, question.cards))
-            case messages.Faces():
+            case commands.Faces():
                 return PossibleFaces(question.id, questions.faces(view, question.actions))
             case _:
                 return await self._hint(live, question.id, seat)
@@ -124,7 +122,10 @@ class Talk:
             raise Refusal("over" if table.status == "over" else "not-your-turn")
         view = live.scene.view(seat)
         with self.limits.hint(self.connection.who):
-            choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.luck())
+            try:
+                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.luck())
+            except NoAnswer:
+                raise Refusal("no-advice") from None
         judged = view.judge(choice.action)
         reason = choice.reason.text(self.connection.language)
         return Hinted(question, choice.action, reason, judged.points)

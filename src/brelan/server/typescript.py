@@ -18,9 +18,10 @@ from brelan import games
 from brelan.game import Event, Hand, Position
 from brelan.games.poker_tiles.facts import Layout
 from brelan.records import Result
-from brelan.server import messages
+from brelan.server import commands, messages, plain
+from brelan.server.commands import Command, Question
 from brelan.server.files import WEB
-from brelan.server.messages import Command, Question, ViewEvents, ViewJson
+from brelan.server.messages import ViewEvents, ViewJson
 
 FILE = WEB / "types" / "messages.d.ts"
 HEADING = """\
@@ -42,17 +43,21 @@ def document() -> str:
     parts += [view_interface(name) for name in games.NAMES]
     parts.append(union("View", [view_name(name) for name in games.NAMES]))
     parts += [interface(kind) for kind in structs()]
-    for name in ("ClientMessage", "ServerMessage"):
-        parts.append(union(name, [kind.__name__ for kind in get_args(getattr(messages, name))]))
+    for name, kinds in (
+        ("ClientMessage", commands.ClientMessage),
+        ("ServerMessage", messages.ServerMessage),
+    ):
+        parts.append(union(name, [kind.__name__ for kind in get_args(kinds)]))
     return "\n".join(parts)
 
 
 def structs() -> Iterator[type[Struct]]:
     """The structs of the messages, in the order in which they are written."""
-    for kind in vars(messages).values():
-        ours = inspect.isclass(kind) and kind.__module__ == messages.__name__
-        if ours and issubclass(kind, Struct) and kind not in (Command, Question):
-            yield kind
+    for module in (commands, messages, plain):
+        for kind in vars(module).values():
+            ours = inspect.isclass(kind) and kind.__module__ == module.__name__
+            if ours and issubclass(kind, Struct) and kind not in (Command, Question):
+                yield kind
 
 
 def union(name: str, members: list[str]) -> str:

@@ -11,7 +11,10 @@ from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, catalogue
 from brelan.server.files import JSON, Body, body_of
 from brelan.server.identity import LANGUAGE_COOKIE
 
-NOT_FOR_THE_BROWSER = ("command.", "arena.", "verify.", "play.", "error.", "reason.", "server.")
+NOT_FOR_THE_BROWSER = (
+    *("command.", "arena.", "verify.", "play.", "error.", "reason.", "server.", "bot."),
+    *("index.", "line.", "chip.", "value.", "language."),
+)
 RULES, RULE_LABELS = "rules.", "rules.label."
 
 

@@ -19,6 +19,7 @@ from brelan import bots, games
 from brelan.bots.bot import Candidate, Choice
 from brelan.game import View
 from brelan.messages import say
+from brelan.server.seams import NoAnswer
 from brelan.server.worker import LENGTH, Answer, Ask, Failed, Told, Warm, decode_told, framed
 
 log = logging.getLogger(__name__)
@@ -43,10 +44,6 @@ MOST_DEATHS = 7
 ENDING_SECONDS = 2
 MOST_JUDGED = 300
 """Actions that are looked at when no bot can be asked."""
-
-
-class NoAnswer(Exception):
-    """A question that no process could answer; only for those that nobody waits for to move."""
 
 
 class Question:

@@ -1,0 +1,137 @@
+"""People at a real socket, for the tests: each reads what is sent one by one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from brelan import games
+from server.running import Server, request
+
+SECONDS = 60
+
+
+class Guest:
+    """Somebody at a socket, who reads what is sent one by one."""
+
+    def __init__(self, socket: ClientConnection):
+        self.socket = socket
+        self.snapshot: dict[str, Any] = {}
+        self.seq = 0
+        self.heard: list[dict[str, Any]] = []
+        self.passed = 0
+        """How much of it `until` has looked at."""
+
+    async def next(self) -> dict[str, Any]:
+        """The next message."""
+        async with asyncio.timeout(SECONDS):
+            message: dict[str, Any] = json.loads(await self.socket.recv())
+        if message["type"] in ("table", "did", "changed"):
+            self.seq = message["seq"]
+        self.heard.append(message)
+        return message
+
+    async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The first message of a kind with these values after those found before."""
+        while True:
+            if self.passed == len(self.heard):
+                await self.next()
+            message = self.heard[self.passed]
+            self.passed += 1
+            if message["type"] == kind and fields.items() <= message.items():
+                return message
+
+    async def hung_up(self) -> int | None:
+        """The code with which the server ends the connection."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.next()
+        return self.socket.close_code
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        """Say something."""
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+
+    async def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Give a command, and wait for its answer."""
+        command_id = fields.setdefault("command_id", secrets.token_hex(8))
+        await self.send(kind, **fields)
+        while True:
+            message = await self.next()
+            if message.get("command_id") == command_id:
+                return message
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Ask a question, and wait for its answer."""
+        number = random.randrange(1 << 30)
+        await self.send(kind, id=number, **fields)
+        while True:
+            message = await self.next()
+            if message.get("id") == number:
+                return message
+
+
+@asynccontextmanager
+async def at(
+    server: Server, table: str, cookie: str, language: str = "en", **headers: str
+) -> AsyncIterator[Guest]:
+    """Be at a table."""
+    uri = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live?lang={language}"
+    sent = {"Cookie": cookie, **headers}
+    async with connect(uri, additional_headers=sent, compression=None, proxy=None) as socket:
+        guest = Guest(socket)
+        guest.snapshot = await guest.next()
+        guest.passed = 1
+        yield guest
+
+
+async def open_table(server: Server, cookie: str, game: str, bots: str, **more: Any) -> Any:
+    """A table for one person and some bots, or seats for others."""
+    seats = [{"kind": "me"}]
+    seats += [
+        {"kind": "person"} if each == "person" else {"kind": "bot", "bot": each}
+        for each in bots.split()
+    ]
+    wanted = {
+        "command_id": secrets.token_hex(8),
+        "game": game,
+        "name": "Zoé",
+        "seats": seats,
+        **more,
+    }
+    answer = await request(server.port, "POST", "/api/tables", wanted, cookie)
+    assert answer.status == 201, answer.body
+    return answer.json
+
+
+def some_action(view: dict[str, Any], luck: random.Random) -> str:
+    """A legal action, from what is seen."""
+    actions = games.find(view["game"]).from_view(view).actions()
+    return str(actions[luck.randrange(len(actions))])
+
+
+async def play_on(guest: Guest, until: Any, seed: int = 0) -> dict[str, Any]:
+    """Act at random whenever it is one's turn, until a message is as wished."""
+    luck = random.Random(seed)
+    message = guest.snapshot
+    while not until(message):
+        if message.get("moves"):
+            action = some_action(message["view"], luck)
+            await guest.send(
+                "act", command_id=secrets.token_hex(8), seq=message["seq"], actions=[action]
+            )
+        message = await guest.next()
+        assert message["type"] not in ("refused", "fault"), message
+    return message
+
+
+def is_over(message: dict[str, Any]) -> bool:
+    return bool(message["type"] == "changed" and message["table"]["status"] == "over")
