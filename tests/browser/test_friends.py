@@ -162,6 +162,7 @@ def test_an_absent_players_seat_is_handed_to_a_bot_and_taken_back(visit: Visit) 
         friend.page.locator("[data-turn=mine]").wait_for()
     friend.page.goto("/")
     host.press(host.button("web.table.let-bot-play"))
+    host.press(host.page.get_by_role("dialog").locator("[data-id=yes]"))
     host.page.locator("[data-turn=mine], [data-status=over]").wait_for()
     friend.page.goto(table)
     friend.press(friend.page.get_by_role("status").get_by_role("button"))
@@ -177,6 +178,7 @@ def test_a_bot_plays_for_somebody_who_takes_the_seat_back(visit: Visit) -> None:
     assert mover is not None
     other = friend if mover is host else host
     mover.from_menu("web.table.hand-over")
+    mover.press(mover.page.get_by_role("dialog").locator("[data-id=yes]"))
     other.page.locator("[data-turn=mine]").wait_for()
     expect(mover.page.get_by_text(mover.words("web.table.bot-plays-for-you"))).to_be_visible()
     mover.press(mover.page.get_by_role("status").get_by_role("button"))

@@ -89,7 +89,7 @@ LAID = entry(
                 )
             ],
             1,
-            "Alice marque paire\u00a0: 7♠ 7♥, 2",
+            "Alice marque avec 7♠ 7♥\u00a0: paire, 2",
         ),
     ],
 )
@@ -179,6 +179,13 @@ def test_messages_add_up_to_what_is_known(page):
 
 def test_a_snapshot_replaces_what_was_known(page):
     assert page.evaluate(FOLD, [SNAPSHOT, DID, SNAPSHOT])["log"] == []
+
+
+def test_a_snapshot_brings_the_last_events_to_whoever_has_not_seen_them(page):
+    told = {**SNAPSHOT, "log": [LAID, entry(4, 0, acted("pass"))]}
+    assert page.evaluate(FOLD, [told])["events"] == [acted("pass")]
+    assert page.evaluate(FOLD, [told, told])["events"] == []
+    assert page.evaluate(FOLD, [SNAPSHOT])["events"] == []
 
 
 def test_nothing_is_known_before_the_first_snapshot(page):

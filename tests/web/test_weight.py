@@ -7,6 +7,7 @@ import gzip
 import pytest
 
 from brelan.messages import LANGUAGES
+from brelan.server.facts import games_body
 from brelan.server.files import WEB, WebFiles
 from brelan.server.pages import Shell
 from brelan.server.words import words_json
@@ -32,7 +33,11 @@ def test_the_first_page_is_light(language):
     assert total <= MOST
 
 
-def test_the_pictures_of_the_home_page_are_light_too():
-    """They come when the page is at rest, and are what a table needs next."""
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_home_page_is_light_with_its_pictures_and_dialogs_too(language):
+    """The pictures come when the page is at rest, the dialogs when they are wanted."""
     files = reached_from(*(main for main in MAINS if main.parent.name == "home"))
-    assert sum(packed(file) for file in files) <= 2 * MOST
+    common = {sheet for sheet in SHEETS if sheet.stem in ("tokens", "light", "base", "home")}
+    words = len(gzip.compress(words_json(language)))
+    told = words + len(games_body().packed) + len(Shell().page("home", language, "").packed)
+    assert told + sum(packed(file) for file in files | common) <= MOST

@@ -1,7 +1,10 @@
 // A dialog on <dialog>: title, body, buttons; Escape, the cross or a tap beside it closes it.
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { style } from "./style.js";
 import { t } from "./words.js";
+
+void style(new URL("../css/dialog.css", import.meta.url));
 
 /**
  * @typedef {object} DialogAction

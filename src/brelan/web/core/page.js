@@ -22,13 +22,14 @@ export async function startPage(draw) {
 /** @param {unknown} error */
 function failure(error) {
   const known = has("web.core.failed");
+  const gone = error instanceof Refusal && error.code === "not-found";
   const message = error instanceof Refusal ? error.message : known ? t("web.core.failed") : "Brelan ⚠";
   return h(
     "main",
     { class: "offline" },
     h("img", { src: "/favicon.svg", alt: "", width: 96, height: 96 }),
     h("div", { role: "alert" }, h("h1", null, message)),
-    known && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
-    known && h("a", { class: "button", href: "/" }, t("web.core.to-home")),
+    known && !gone && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
+    known && h("a", { class: gone ? "button primary" : "button", href: "/" }, t("web.core.to-home")),
   );
 }

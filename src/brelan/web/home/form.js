@@ -1,11 +1,15 @@
 // How a table is to be: seats, clock, hints, and the options of the game. `wish` is always current.
 import { h, replace } from "../core/dom.js";
-import { number, plural, t } from "../core/words.js";
+import { style } from "../core/style.js";
+import { capital, number, plural, t } from "../core/words.js";
+import { botLevel } from "../table/seats.js";
 import { optionField } from "./options.js";
 import { PERSON } from "./opening.js";
 
 /** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */
 /** @typedef {import("./opening.js").Wish} Wish */
+
+void style(new URL("../css/opening.css", import.meta.url));
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -76,7 +80,7 @@ export class TableForm {
     const select = h(
       "select",
       null,
-      ...known.map((who) => h("option", { value: who, selected: who === other }, who === PERSON ? t("web.home.friend") : t("web.home.bot", { level: t(`web.table.level.${who}`) }))),
+      ...known.map((who) => h("option", { value: who, selected: who === other }, who === PERSON ? t("web.home.friend") : capital(botLevel(who)))),
     );
     select.addEventListener("change", () => {
       this.wish.others[i] = select.value;

@@ -2,7 +2,6 @@
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { t } from "../core/words.js";
-import { openFriendsDialog, openPlayDialog } from "./dialogs.js";
 import { playNow } from "./opening.js";
 
 /** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */
@@ -39,12 +38,17 @@ export function gameCard(game) {
         "div",
         { class: "play-row" },
         play,
-        h("button", { type: "button", class: "icon-button", "aria-label": change, title: change, onclick: () => openPlayDialog(game) }, icon("gear")),
+        h("button", { type: "button", class: "icon-button", "aria-label": change, title: change, onclick: () => openDialogs((dialogs) => dialogs.openPlayDialog(game)) }, icon("gear")),
       ),
-      h("button", { type: "button", class: "friends", "aria-label": t("web.home.friends-game", { game: name }), onclick: () => openFriendsDialog(game) }, icon("people"), t("web.home.friends")),
+      h("button", { type: "button", class: "friends", "aria-label": t("web.home.friends-game", { game: name }), onclick: () => openDialogs((dialogs) => dialogs.openFriendsDialog(game)) }, icon("people"), t("web.home.friends")),
       h("a", { class: "button rules", href: `/rules/${game.name}`, "aria-label": t("web.home.rules-game", { game: name }) }, icon("rules"), t("web.home.rules")),
       problem,
     ),
   );
   return { game, element, picture };
+}
+
+/** What has dialogs of its own is fetched when it is first wanted. @param {(dialogs: typeof import("./dialogs.js")) => void} open */
+async function openDialogs(open) {
+  open(await import("./dialogs.js"));
 }

@@ -2,6 +2,7 @@
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { language, plural, t } from "../core/words.js";
+import { botLevel, botName } from "../table/seats.js";
 
 /** @typedef {import("../types/messages.d.ts").Home} Home */
 /** @typedef {import("../types/messages.d.ts").TableLine} TableLine */
@@ -74,16 +75,19 @@ function gameName(table) {
   return t(`game.${table.game}.name`);
 }
 
-/** Who else sits there; bots by their level. @param {TableLine} table */
+/** Who else sits there, bots with their level. @param {TableLine} table */
 function others(table) {
-  const names = table.players.map((_, seat) => playerAt(table, seat)).filter((name, seat) => name && seat !== table.seat);
+  const names = table.players
+    .map((_, seat) => [playerAt(table, seat), table.bots[seat]])
+    .filter(([name], seat) => name && seat !== table.seat)
+    .map(([name, level]) => (level ? t("web.home.named-bot", { name, bot: botLevel(level) }) : name));
   return new Intl.ListFormat(language(), { type: "unit" }).format(names);
 }
 
-/** @param {TableLine} table @param {number} seat */
+/** A player's name; that of a bot is the one it has at the table. @param {TableLine} table @param {number} seat */
 function playerAt(table, seat) {
-  const level = table.bots[seat];
-  return level ? t("web.home.bot", { level: t(`web.table.level.${level}`) }) : table.players[seat];
+  if (!table.bots[seat]) return table.players[seat];
+  return botName(seat, table.players.filter((_, other) => !table.bots[other]));
 }
 
 /** @param {TableLine} table */

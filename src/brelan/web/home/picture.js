@@ -1,15 +1,13 @@
 // The picture of a game on the home page: the real table, drawn by the code that draws the game.
 import { h, replace } from "../core/dom.js";
+import { style } from "../core/style.js";
 
+/** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../types/messages.d.ts").TableInfo} TableInfo */
-/** @typedef {import("../table/area.d.ts").GameArea} GameArea */
+/** @typedef {import("../types/messages.d.ts").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./game_card.js").GameCard} GameCard */
 
-const AREAS = /** @type {Record<string, {tag: string, module: string, width: number}>} */ ({
-  royal_flush: { tag: "royal-area", module: "../royal/area.js", width: 860 },
-  flush_royal: { tag: "grid-area", module: "../grid/area.js", width: 760 },
-  poker_tiles: { tag: "grid-area", module: "../grid/area.js", width: 640 },
-});
+const LAID_OUT = 860;
 const NARROW = 200;
 
 /** Draw all pictures, once the page itself is there. @param {GameCard[]} cards */
@@ -20,47 +18,64 @@ export function drawPictures(cards) {
 
 /** Draw one; a network that is lost meanwhile costs the picture only. @param {GameCard} card */
 async function drawTable({ game, picture }) {
-  const { tag, module, width } = AREAS[game.name] ?? {};
-  if (!game.picture || !module) return;
-  const drawer = await import(module).catch(() => null);
-  if (!drawer) return;
-  const area = /** @type {GameArea} */ (document.createElement(tag));
-  const still = h("div", { class: `miniature ${tag}` }, area);
-  replace(picture, still);
-  reduce(still, picture, width);
-  area.begin({
-    link: null,
-    game,
-    seatName: () => "",
-    seatColour: (seat) => `var(--seat-${seat})`,
-    live: false,
-  });
-  const view = /** @type {any} */ (game.picture);
-  area.show({ view, moves: null, you: null, table: stillTable(game.name, view), events: [], quick: true });
+  const { picture: view } = game;
+  if (!view) return;
+  const draw = view.game === "royal_flush" ? drawBoards(game, view, picture) : drawGrid(view);
+  const drawn = await draw.catch(() => null);
+  if (drawn) replace(picture, drawn);
+}
+
+/** The part of a board where cards lie. @param {Exclude<NonNullable<GameInfo["picture"]>, RoyalFlushView>} view */
+async function drawGrid({ game, layout, board }) {
+  const { drawBoard } = await import("../grid/picture.js");
+  return drawBoard({ game, layout, board });
 }
 
 /**
- * Lay the table out as a small window would, and show it as much smaller as the picture is.
- * @param {HTMLElement} still
+ * Royal Flush's boards and display, laid out as in a window and shown as small as the picture is.
+ * @param {GameInfo} game
+ * @param {RoyalFlushView} view
  * @param {HTMLElement} picture
- * @param {number} width
  */
-function reduce(still, picture, width) {
+async function drawBoards(game, view, picture) {
+  const [{ Boards }, { Display }] = await Promise.all([
+    import("../royal/boards.js"),
+    import("../royal/display.js"),
+    style(new URL("../css/royal.css", import.meta.url)),
+  ]);
+  const context = {
+    link: null,
+    game,
+    seatName: () => "",
+    seatColour: (/** @type {number} */ seat) => `var(--seat-${seat})`,
+    live: false,
+  };
+  const boards = new Boards(context);
+  const display = new Display(context);
+  boards.show(view, stillTable(view));
+  display.show(view, view.turn);
+  const still = h("div", { class: "miniature" }, h("div", { class: "board royal-table" }, boards.element, display.element));
+  reduce(still, picture);
+  return still;
+}
+
+/** @param {HTMLElement} still @param {HTMLElement} picture */
+function reduce(still, picture) {
   new ResizeObserver(([{ contentRect }]) => {
-    const laidOut = contentRect.width < NARROW ? width / 2 : width;
-    const scale = contentRect.width / laidOut;
-    still.style.width = `${laidOut}px`;
+    const width = contentRect.width < NARROW ? LAID_OUT / 2 : LAID_OUT;
+    const scale = contentRect.width / width;
+    still.style.width = `${width}px`;
     still.style.height = `${contentRect.height / scale}px`;
     still.style.transform = `scale(${scale})`;
   }).observe(picture);
 }
 
-/** A table that nobody sits at. @param {string} game @param {any} view @returns {TableInfo} */
-function stillTable(game, view) {
+/** A table that nobody sits at. @param {RoyalFlushView} view @returns {TableInfo} */
+function stillTable(view) {
   return {
     id: "",
-    game,
-    options: view.options ?? {},
+    game: view.game,
+    options: view.options,
     status: "playing",
     seats: Array.from({ length: view.players }, () => ({ kind: "bot", name: "", bot: "club", present: false, resigned: false, away: false })),
     clock: { kind: "none", seconds: 0 },

@@ -6,6 +6,7 @@ import { startPage } from "../core/page.js";
 import { style } from "../core/style.js";
 import { t } from "../core/words.js";
 import { gameArea } from "../table/areas.js";
+import { tableStyles } from "../table/sheets.js";
 import { OPEN, ReplayPage } from "./page.js";
 
 /** @typedef {import("../types/messages.js").Games} Games */
@@ -25,7 +26,7 @@ await startPage(async () => {
       /** @type {Promise<Games>} */ (get("/api/games")),
       replayFrom(from),
       style(new URL("../css/table.css", import.meta.url)),
-      style(new URL("../css/panel.css", import.meta.url)),
+      tableStyles(),
     ]);
     const game = games.games.find((each) => each.name === replay.table.game);
     if (!game) throw new Refusal(replay.table.game);

@@ -121,9 +121,9 @@ export class ReplayPage {
     this.sheet.update(known);
     this.hands.update(known);
     this.controls.update(this.step, this.film.last);
+    const you = this.film.replay.seat ?? view.turn;
     const quick = !moving || !motion();
-    const events = moving ? known.events : [];
-    this.area.show({ view, moves: null, you: this.film.replay.seat ?? view.turn, table: known.table, events, quick });
+    this.area.show({ view, moves: null, you, table: known.table, events: known.events, quick });
     this.say(known);
   }
 

@@ -1,7 +1,6 @@
 // The worked examples: what is laid or claimed, drawn, and what the engine says to it.
 import { drawCard } from "../cards/card.js";
 import { h } from "../core/dom.js";
-import { style } from "../core/style.js";
 import { capital, cardName, number, t } from "../core/words.js";
 import { rich } from "./text.js";
 
@@ -19,11 +18,8 @@ export async function exampleFigures(book, game) {
 }
 
 /** What draws an example on a board. @param {GameInfo} game @returns {Promise<(example: Example) => Node>} */
-export async function boardDrawer(game) {
-  const [{ drawBoard }] = await Promise.all([
-    import("../grid/picture.js"),
-    style(new URL("../css/grid.css", import.meta.url)),
-  ]);
+async function boardDrawer(game) {
+  const { drawBoard } = await import("../grid/picture.js");
   const { layout } = /** @type {{layout: Record<string, unknown>}} */ (/** @type {unknown} */ (game.picture));
   return ({ before, laid, joker_squares: jokers }) =>
     drawBoard({ game: game.name, layout: jokers.length ? { ...layout, jokers } : layout, board: before, laid });

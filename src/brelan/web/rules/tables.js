@@ -1,6 +1,5 @@
 // The tables of the rules: points with a drawn example, boards, premium squares, options.
 import { h } from "../core/dom.js";
-import { boardDrawer } from "./examples.js";
 import { cardRow, rich } from "./text.js";
 
 /** @typedef {import("./rulebook.d.ts").Table} Table */
@@ -60,6 +59,5 @@ function cellOf(table, cell, column, example) {
 async function wholeBoard(game, label) {
   const { drawBoard } = await import("../grid/picture.js");
   const { layout } = /** @type {{layout: unknown}} */ (/** @type {unknown} */ (game.picture));
-  await boardDrawer(game);
   return drawBoard({ game: game.name, layout, board: {}, whole: true, label });
 }

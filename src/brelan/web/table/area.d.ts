@@ -23,7 +23,7 @@ export interface Scene {
   moves: Moves | null;
   you: number | null;
   table: TableInfo;
-  /** What led here, for animation; empty on a snapshot. */
+  /** What led here: to be moved, or only marked where `quick` says so. */
   events: readonly Event[];
   /** Skip motion. */
   quick: boolean;

@@ -54,6 +54,7 @@ export class ActionBar {
     this.hint.hidden = !playing || !state.hints;
     this.play.hidden = !playing;
     this.element.classList.toggle("empty", !playing && controls.length === 0);
+    this.element.classList.toggle("trying", playing && Boolean(proposal?.canRecall));
     if (!proposal) return;
     this.recall.disabled = !proposal.canRecall || state.sending;
     this.hint.disabled = !state.mine || state.hinting || state.sending;

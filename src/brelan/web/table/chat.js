@@ -66,7 +66,7 @@ export class Chat {
    */
   entry(line, known) {
     const mine = line.seat !== null && line.seat === known.you.seat;
-    const name = h("b", { class: "name" }, mine ? t("web.table.you") : line.name);
+    const name = h("b", { class: "name" }, mine ? t("web.table.you") : speaker(line));
     if (line.seat !== null) name.style.setProperty("--seat", seatColour(line.seat));
     return h("li", { class: mine ? "mine" : null }, name, " ", saidText(line));
   }
@@ -86,6 +86,11 @@ export class Chat {
     this.nothing.textContent = t(this.muted ? "web.chat.muted" : "web.chat.nothing");
     this.nothing.hidden = !this.muted && this.list.childElementCount > 0;
   }
+}
+
+/** Who said it; somebody who looks on need not have a name. @param {ChatLine} line */
+export function speaker(line) {
+  return line.name || t("web.chat.spectator");
 }
 
 /** What a line says, in the reader's language if it is a quick phrase. @param {ChatLine} line */

@@ -19,10 +19,10 @@ export function menuItems(known, deeds) {
   if (known && deeds) items.push(...playing(known, deeds));
   items.push(
     { label: t("web.table.settings"), icon: "gear", run: () => openSettings() },
-    { label: t("web.table.language"), icon: "chat", run: chooseLanguage },
+    { label: t("web.table.language"), icon: "globe", run: chooseLanguage },
     {
       label: t(document.fullscreenElement ? "web.table.window" : "web.table.full-screen"),
-      icon: "zoom",
+      icon: "full",
       run: toggleFullScreen,
     },
   );
@@ -30,7 +30,7 @@ export function menuItems(known, deeds) {
     const game = known.table.game;
     items.push({ label: t("web.table.rules"), icon: "rules", run: () => void window.open(`/rules/${game}`) });
     if (known.view) {
-      items.push({ label: t("web.end.download"), icon: "download", href: `/api/tables/${known.table.id}/record` });
+      items.push({ label: t("web.table.download"), icon: "download", href: `/api/tables/${known.table.id}/record` });
     }
   }
   items.push({ label: t("web.table.leave"), icon: "home", href: "/" });

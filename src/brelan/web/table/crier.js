@@ -3,7 +3,7 @@
 import { announce } from "../core/announce.js";
 import { play } from "../core/sound.js";
 import { t } from "../core/words.js";
-import { freshLines, lineNodes, lineSpeech } from "./log.js";
+import { freshLines, lineSpeech } from "./log.js";
 import { myTurn } from "./state.js";
 
 /** @typedef {import("./state.js").Known} Known */
@@ -22,10 +22,7 @@ export class Crier {
    */
   tell(before, known) {
     const { table, you } = known;
-    for (const line of freshLines(before, known.log)) {
-      announce(lineSpeech(line, table, you.seat));
-      if (line.seat !== you.seat) this.toasts.show(lineNodes(line, table, you.seat), "deed");
-    }
+    for (const line of freshLines(before, known.log)) announce(lineSpeech(line, table, you.seat));
     if (known.log.at(-1)?.seat !== you.seat) play("card");
     if (myTurn(known)) announce(t("web.table.your-turn-spoken"));
   }

@@ -5,6 +5,7 @@ import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { play } from "../core/sound.js";
 import { prettyCards, t } from "../core/words.js";
+import { chooseBot } from "./standin.js";
 
 /** @typedef {import("../core/link.js").TableLink} TableLink */
 /** @typedef {import("./toast.js").Toasts} Toasts */
@@ -14,10 +15,12 @@ export class Deeds {
   /**
    * @param {TableLink} link
    * @param {Toasts} toasts
+   * @param {readonly string[]} levels Of the bots that play this game.
    */
-  constructor(link, toasts) {
+  constructor(link, toasts, levels) {
     this.link = link;
     this.toasts = toasts;
+    this.levels = levels;
   }
 
   /**
@@ -50,9 +53,17 @@ export class Deeds {
     if (sure) await this.order({ type: "resign" });
   }
 
-  /** Let a bot play one's own seat for a while. @param {number} seat */
-  async handOver(seat) {
-    await this.order({ type: "hand-over", seat });
+  /**
+   * Let a bot play one's own seat for a while, or that of somebody who is absent.
+   * @param {number} seat
+   * @param {string | null} absent Their name.
+   */
+  async handOver(seat, absent = null) {
+    const own = absent === null;
+    const text = own ? t("web.table.stand-in.own") : t("web.table.stand-in.other", { name: absent });
+    const otherwise = t(own ? "web.table.keep-playing" : "web.table.stand-in.wait");
+    const bot = await chooseBot(this.levels, text, otherwise);
+    if (bot) await this.order({ type: "hand-over", seat, bot });
   }
 
   /**

@@ -7,7 +7,7 @@ import { play } from "../core/sound.js";
 import { prettyCards, t } from "../core/words.js";
 import { Attention } from "./attention.js";
 import { ActionBar } from "./bar.js";
-import { Chat, saidText } from "./chat.js";
+import { Chat, saidText, speaker } from "./chat.js";
 import { TurnClock } from "./clock.js";
 import { menuItems } from "./commands.js";
 import { Crier } from "./crier.js";
@@ -21,8 +21,8 @@ import { NARROW, Panel } from "./panel.js";
 import { Plates } from "./plates.js";
 import { Points } from "./points.js";
 import { noteCommitment } from "./proof.js";
-import { seatColour, seatName } from "./seats.js";
-import { sentence } from "./sentence.js";
+import { givenName, seatColour, seatName } from "./seats.js";
+import { lastDeed, sentence } from "./sentence.js";
 import { Sheet } from "./sheet.js";
 import { fold, myTurn } from "./state.js";
 import { Toasts } from "./toast.js";
@@ -37,6 +37,8 @@ import { WaitingRoom } from "./waiting.js";
 
 const END_DELAY = 1200;
 const PATIENCE = 400;
+/** Characters that still stand in one line of the top bar. */
+const LONG = 70;
 const TABS = ["journal", "points", "sheet", "chat"];
 
 export class TableFrame {
@@ -64,7 +66,7 @@ export class TableFrame {
     this.hinting = false;
     this.ended = false;
     this.toasts = new Toasts();
-    this.deeds = new Deeds(link, this.toasts);
+    this.deeds = new Deeds(link, this.toasts, game.bots);
     const deeds = this.deeds;
     this.crier = new Crier(this.toasts);
     this.attention = new Attention();
@@ -97,7 +99,7 @@ export class TableFrame {
     this.panel.opener = this.top.drawer;
     this.notices = new Notices({
       takeBack: () => void deeds.order({ type: "take-back" }),
-      handOver: (seat) => void deeds.order({ type: "hand-over", seat }),
+      handOver: (seat) => void deeds.handOver(seat, this.known ? givenName(this.known.table, seat) : ""),
     });
     this.waiting = new WaitingRoom(this.game, (command) => deeds.order(command));
     this.end = new End({
@@ -231,12 +233,16 @@ export class TableFrame {
     if (!known) return;
     const mine = myTurn(known);
     const reason = mine && this.proposal && !this.proposal.legal ? this.proposal.reason : null;
+    const trying = mine && Boolean(this.proposal?.canRecall || this.proposal?.sentence || reason);
+    const deed = trying ? null : lastDeed(known);
     replace(
       this.sentence,
+      deed ? h("span", { class: "deed" }, ...deed) : null,
       h("span", { class: "what" }, ...sentence(known, this.proposal)),
       reason ? h("span", { class: "why", "aria-hidden": "true" }, prettyCards(reason)) : null,
     );
     this.sentence.classList.toggle("has-reason", Boolean(reason));
+    this.sentence.classList.toggle("long", (this.proposal?.sentence?.length ?? 0) > LONG);
     this.element.classList.toggle("my-turn", mine);
     this.element.dataset.turn = mine ? "mine" : "other";
     const playing = known.table.status === "playing";
@@ -311,7 +317,7 @@ export class TableFrame {
     if (line.seat !== null && line.seat === known.you.seat) return;
     if (this.chat.muted) return;
     play("chat");
-    const text = t("web.chat.line", { name: line.name, text: saidText(line) });
+    const text = t("web.chat.line", { name: speaker(line), text: saidText(line) });
     announce(text);
     if (this.panel.shows("chat")) return;
     this.panel.mark("chat");

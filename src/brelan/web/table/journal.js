@@ -1,4 +1,5 @@
-// The tab with the log, newest line first. A line that can be chosen is a button.
+// The tab with the log, newest line first. Lines that can be chosen are buttons: one stop for the
+// keyboard, with arrows from one to the next.
 
 import { t } from "../core/words.js";
 import { h, replace } from "../core/dom.js";
@@ -17,7 +18,9 @@ export class Journal {
     this.choosable = choosable;
     this.list = h("ol", { class: "log", reversed: true });
     this.supply = h("p", { class: "supply" });
-    this.element = h("div", { class: "journal" }, this.supply, this.list);
+    this.nothing = h("p", { class: "note" }, t("web.log.nothing"));
+    this.element = h("div", { class: "journal" }, this.supply, this.nothing, this.list);
+    this.list.addEventListener("keydown", (event) => this.key(event));
     /** @type {{line: Line, shape: string, element: HTMLElement}[]} Oldest first. */
     this.drawn = [];
   }
@@ -38,6 +41,25 @@ export class Journal {
     });
     for (const left of this.drawn.splice(lines.length)) left.element.remove();
     replace(this.supply, supplyOf(known));
+    this.nothing.hidden = lines.length > 0;
+    if (!this.list.querySelector("[tabindex='0']")) this.buttons[0]?.setAttribute("tabindex", "0");
+  }
+
+  get buttons() {
+    return [...this.list.querySelectorAll("button")];
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { buttons } = this;
+    const now = buttons.findIndex((button) => button === document.activeElement);
+    const next = buttons[Math.max(0, Math.min(buttons.length - 1, now + step))];
+    for (const button of buttons) button.setAttribute("tabindex", button === next ? "0" : "-1");
+    next?.focus();
   }
 
   /**
@@ -58,7 +80,7 @@ export class Journal {
   entry(line, nodes) {
     if (!this.choosable(line)) return h("li", { class: line.seat === null ? "general" : null }, ...nodes);
     const choose = () => this.choose(line);
-    return h("li", null, h("button", { type: "button", title: t("web.log.show"), onclick: choose }, ...nodes));
+    return h("li", null, h("button", { type: "button", tabindex: "-1", title: t("web.log.show"), onclick: choose }, ...nodes));
   }
 }
 

@@ -77,6 +77,14 @@ export function freshLines(before, after) {
     .filter((line) => line.clauses.length > 0);
 }
 
+/**
+ * The newest line of a log, or null.
+ * @param {readonly LogEntry[]} log
+ */
+export function lastLine(log) {
+  return linesOf(log.slice(-LONGEST_TURN)).at(-1) ?? null;
+}
+
 /** Verbs that leave the turn with the same player. */
 const GOES_ON = new Set(["take", "draw", "refresh", "swap"]);
 
@@ -249,4 +257,3 @@ function personOf(line, you) {
   if (line.seat === null) return "all";
   return line.seat === you ? "you" : "they";
 }
-

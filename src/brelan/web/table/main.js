@@ -5,10 +5,10 @@ import { get, Refusal } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { TableLink } from "../core/link.js";
 import { startPage } from "../core/page.js";
-import { style } from "../core/style.js";
 import { t } from "../core/words.js";
 import { gameArea } from "./areas.js";
 import { TableFrame } from "./frame.js";
+import { tableStyles } from "./sheets.js";
 
 /** @typedef {import("../types/messages.js").Games} Games */
 /** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
@@ -34,7 +34,7 @@ link.open();
 const needed = Promise.all([
   /** @type {Promise<Games>} */ (get("/api/games")),
   gameName,
-  style(new URL("../css/panel.css", import.meta.url)),
+  tableStyles(),
 ]);
 // It is waited for below, once there are words to say what went wrong.
 needed.catch(() => {});

@@ -39,7 +39,7 @@ export class Pace {
     const all = this.waiting.splice(0);
     this.timer = 0;
     const fresh = all.every((each) => each.fresh);
-    const events = fresh ? all.flatMap((each) => each.events) : [];
+    const events = all.flatMap((each) => each.events);
     this.show({ events, fresh, quick: all.filter((each) => each.events.length).length > 1 });
     this.last = performance.now();
   }

@@ -3,11 +3,15 @@
 import { number, t } from "../core/words.js";
 import { h, replace } from "../core/dom.js";
 import { cardsOf, seatsFromMine, standIn, standing, turnOf } from "./state.js";
-import { badge, givenName, seatColour, seatName } from "./seats.js";
+import { badge, botLevel, givenName, seatColour, seatName } from "./seats.js";
 import { countTo } from "./count.js";
 
 /** @typedef {import("./state.js").Known} Known */
 /** @typedef {import("../types/messages.js").GameInfo} GameInfo */
+/** @typedef {import("../types/messages.js").SeatInfo} SeatInfo */
+
+/** On the badge of who no longer plays themselves. */
+const SIGNS = /** @type {Record<string, import("../core/icons.js").IconName>} */ ({ resigned: "flag", away: "bot" });
 
 export class Plates {
   /**
@@ -27,7 +31,7 @@ export class Plates {
 
   /** @param {Known} known */
   update(known) {
-    const shape = JSON.stringify([known.table.seats, known.you.seat, turnOf(known), this.figures(known)]);
+    const shape = JSON.stringify([known.table.seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
     if (shape !== this.drawn || this.held) {
       this.drawn = shape;
       this.draw(known);
@@ -66,8 +70,8 @@ export class Plates {
     const plate = h(
       "li",
       { class: [...classes, absent && "absent"].filter(Boolean).join(" "), "aria-current": turn ? "true" : null },
-      badge(givenName(table, seat), seat),
-      h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info), clock),
+      badge(givenName(table, seat), seat, SIGNS[this.held ? "" : stateOf(known, seat)] ?? null),
+      h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info, this.game.bots), clock),
       h("span", { class: "facts" }, ...this.facts(known, seat)),
       score,
       turn ? h("span", { class: "visually-hidden" }, t("web.table.to-move")) : null,
@@ -111,10 +115,17 @@ export class Plates {
   }
 }
 
-/** How strong a bot is. @param {import("../types/messages.js").SeatInfo | undefined} info */
-function levelOf(info) {
+/**
+ * How strong a bot is: in words, and where there is no room for them as that many dots.
+ * @param {SeatInfo | undefined} info
+ * @param {readonly string[]} levels
+ */
+function levelOf(info, levels) {
   if (info?.kind !== "bot" || !info.bot) return null;
-  return h("span", { class: "level" }, t("web.table.bot-level", { level: t(`web.table.level.${info.bot}`) }));
+  const words = botLevel(info.bot);
+  const rank = levels.indexOf(info.bot);
+  const dots = levels.map((_, index) => h("i", { class: index <= rank ? "full" : null }));
+  return h("span", { class: "level", title: words }, h("span", { class: "dots", "aria-hidden": "true" }, ...dots), h("span", null, words));
 }
 
 /**
@@ -142,8 +153,8 @@ function stateOf(known, seat) {
   const info = known.table.seats[seat];
   if (!info) return "";
   if (info.resigned) return "resigned";
-  if (turnOf(known) === seat && standIn(known, seat)) return "thinking";
   if (info.away && known.table.status === "playing") return "away";
+  if (turnOf(known) === seat && standIn(known, seat)) return "thinking";
   if (info.kind === "person" && !info.present && known.table.status !== "over") return "absent";
   return "";
 }

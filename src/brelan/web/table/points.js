@@ -40,7 +40,7 @@ export class Points {
     const rules = h("a", { href: `/rules/${this.game.name}`, target: "_blank" }, t("web.table.all-rules"));
     replace(
       this.element,
-      h("p", { class: "note" }, t(`web.table.extras.${this.game.name}`)),
+      h("p", { class: "note" }, t(`web.table.extras.${this.game.name}`, this.game.extras)),
       h("ul", null, ...rows),
       h("p", { class: "note" }, rules),
     );
@@ -62,7 +62,7 @@ export class Points {
     const rules = h("a", { href: `/rules/${this.game.name}`, target: "_blank" }, t("web.table.all-rules"));
     replace(
       this.element,
-      h("p", { class: "note" }, t("web.table.extras.royal_flush")),
+      h("p", { class: "note" }, t("web.table.extras.royal_flush", this.game.extras)),
       h("ul", null, ...rows),
       h("p", { class: "note" }, rules),
     );

@@ -2,6 +2,7 @@
 
 import { t } from "../core/words.js";
 import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
 
 /** @typedef {import("../types/messages.js").TableInfo} TableInfo */
 
@@ -13,7 +14,7 @@ export function seatColour(seat) {
   return `var(--seat-${seat % 6})`;
 }
 
-/** What bots are called, the same in every language. */
+/** What bots are called, seat by seat, the same in every language. */
 const BOTS = ["Zoé", "Malik", "Inès", "Hugo", "Ada", "Oscar", "Nour", "Emil", "Rosa", "Tom", "Mina", "Léo"];
 
 /**
@@ -24,10 +25,23 @@ const BOTS = ["Zoé", "Malik", "Inès", "Hugo", "Ada", "Oscar", "Nour", "Emil", 
 export function givenName(table, seat) {
   const info = table.seats[seat];
   if (!info || info.kind === "free") return t("web.table.free-seat");
-  if (info.name) return info.name;
-  const taken = new Set(table.seats.map((each) => each.name.toLowerCase()));
+  return info.name || botName(seat, table.seats.map((each) => each.name));
+}
+
+/**
+ * What the bot of a seat is called.
+ * @param {number} seat
+ * @param {readonly string[]} people The names that are taken.
+ */
+export function botName(seat, people) {
+  const taken = new Set(people.map((name) => name.toLowerCase()));
   const names = [BOTS[seat], BOTS[seat + BOTS.length / 2]];
   return names.find((name) => name && !taken.has(name.toLowerCase())) ?? t("web.table.bot");
+}
+
+/** A bot's level in words: « robot expert ». @param {string} level */
+export function botLevel(level) {
+  return t("web.table.bot-level", { level: t(`web.table.level.${level}`) });
 }
 
 /**
@@ -41,13 +55,14 @@ export function seatName(table, seat, you) {
 }
 
 /**
- * A round badge with the initial of a seat in its colour.
+ * A round badge with the initial of a seat in its colour, or with a sign.
  * @param {string} name
  * @param {number} seat
+ * @param {import("../core/icons.js").IconName | null} [sign]
  */
-export function badge(name, seat) {
+export function badge(name, seat, sign = null) {
   const initial = [...name.trim()][0] ?? "?";
-  const element = h("span", { class: "badge", "aria-hidden": "true" }, initial.toLocaleUpperCase());
+  const element = h("span", { class: "badge", "aria-hidden": "true" }, sign ? icon(sign) : initial.toLocaleUpperCase());
   element.style.setProperty("--seat", seatColour(seat));
   return element;
 }

@@ -2,6 +2,7 @@
 
 import { number, t } from "../core/words.js";
 import { h } from "../core/dom.js";
+import { lastLine, lineNodes } from "./log.js";
 import { rich } from "./rich.js";
 import { myTurn, standIn, turnOf } from "./state.js";
 import { givenName, seatName } from "./seats.js";
@@ -30,6 +31,16 @@ export function sentence(known, proposal) {
   if (turn === you.seat) return [t("web.table.bot-for-you")];
   const key = you.seat === null ? "watching" : standIn(known, turn) ? "bot-turn" : "their-turn";
   return rich(`web.table.${key}`, { name });
+}
+
+/**
+ * What somebody else did last, as nodes; null if the last action was one's own.
+ * @param {Known} known
+ */
+export function lastDeed(known) {
+  const { table, you } = known;
+  const line = table.status === "playing" ? lastLine(known.log) : null;
+  return line && line.seat !== you.seat ? lineNodes(line, table, you.seat) : null;
 }
 
 /** @param {Known} known */

@@ -20,7 +20,7 @@
  * @property {readonly import("../types/messages.js").ChatLine[]} chat
  * @property {Timer | null} timer
  * @property {number} timerAt When the timer was told, in milliseconds.
- * @property {readonly Event[]} events What led to this view; empty on a snapshot.
+ * @property {readonly Event[]} events What led to this view, as far as it was not known before.
  */
 
 /**
@@ -31,7 +31,7 @@
  * @returns {Known | null}
  */
 export function fold(known, message, now) {
-  if (message.type === "table") return fromSnapshot(message, now);
+  if (message.type === "table") return fromSnapshot(known, message, now);
   if (known === null) return null;
   switch (message.type) {
     case "did": {
@@ -66,11 +66,13 @@ export function fold(known, message, now) {
 }
 
 /**
+ * @param {Known | null} known
  * @param {Snapshot} message
  * @param {number} now
  * @returns {Known}
  */
-function fromSnapshot(message, now) {
+function fromSnapshot(known, message, now) {
+  const last = message.log.at(-1);
   return {
     seq: message.seq,
     table: message.table,
@@ -81,7 +83,7 @@ function fromSnapshot(message, now) {
     chat: message.chat,
     timer: message.timer,
     timerAt: now,
-    events: [],
+    events: last && last.seq > (known?.seq ?? -1) ? last.events : [],
   };
 }
 

@@ -1,8 +1,8 @@
-// Short notes over the board: what somebody did (on a phone), what was refused and why.
+// Short notes over the board: who came and went, what was said, what was refused and why.
 
 import { h } from "../core/dom.js";
 
-const SHOWN = { deed: 2400, news: 3500, chat: 4500, fault: 7000 };
+const SHOWN = { news: 3500, chat: 4500, fault: 7000 };
 const MOST = 2;
 
 export class Toasts {
@@ -13,10 +13,9 @@ export class Toasts {
   /**
    * Show something for a moment. What is read out is announced apart from it.
    * @param {(string | Node)[]} content
-   * @param {"deed" | "fault" | "chat" | "news"} kind
+   * @param {"fault" | "chat" | "news"} kind
    */
   show(content, kind) {
-    if (kind === "deed") this.element.querySelector(".deed")?.remove();
     const toast = h("p", { class: `toast ${kind}` }, ...content);
     this.element.append(toast);
     while (this.element.childElementCount > MOST) this.element.firstElementChild?.remove();

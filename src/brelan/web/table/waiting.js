@@ -1,9 +1,9 @@
 // The waiting room: who sits where, the invitation, bots, the commitment of the deal, and the start.
 
-import { plural, t } from "../core/words.js";
+import { capital, plural, t } from "../core/words.js";
 import { h, replace } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { badge, givenName, seatColour } from "./seats.js";
+import { badge, botLevel, givenName, seatColour } from "./seats.js";
 import { Invitation } from "./invitation.js";
 import { SitForm } from "./sit.js";
 import { timeText } from "./clock.js";
@@ -28,7 +28,7 @@ export class WaitingRoom {
     this.deal = h("details", { class: "deal" });
     this.begin = h(
       "button",
-      { type: "button", class: "primary begin", onclick: () => void order({ type: "begin" }) },
+      { type: "button", class: "begin", onclick: () => void order({ type: "begin" }) },
       icon("play"),
       h("span"),
     );
@@ -80,6 +80,7 @@ export class WaitingRoom {
     const { table, you } = known;
     const free = table.seats.filter((seat) => seat.kind === "free").length;
     this.begin.hidden = !you.host;
+    this.begin.classList.toggle("primary", free === 0);
     this.leave.hidden = you.seat === null || you.host;
     const label = free ? plural("web.table.begin-with-bots", free) : t("web.table.begin");
     const shown = this.begin.lastElementChild;
@@ -116,7 +117,7 @@ export class WaitingRoom {
   about(known, seat) {
     const info = known.table.seats[seat];
     if (info?.kind === "bot" && info.bot) {
-      return known.you.host ? "" : t("web.table.bot-level", { level: t(`web.table.level.${info.bot}`) });
+      return known.you.host ? "" : botLevel(info.bot);
     }
     if (info?.kind === "person") return t(info.present ? "web.table.present" : "web.table.absent");
     return "";
@@ -131,9 +132,9 @@ export class WaitingRoom {
     const label = t("web.table.who-plays", { number: seat + 1 });
     if (!free && !bot) return null;
     const choices = [
-      h("option", { value: "", selected: free }, t("web.table.for-a-friend")),
+      h("option", { value: "", selected: free }, capital(t("web.table.for-a-friend"))),
       ...this.game.bots.map((level) =>
-        h("option", { value: level, selected: level === bot }, t("web.table.bot-level", { level: t(`web.table.level.${level}`) })),
+        h("option", { value: level, selected: level === bot }, capital(botLevel(level))),
       ),
     ];
     const select = h("select", { "aria-label": label }, ...choices);

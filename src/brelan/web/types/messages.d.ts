@@ -492,6 +492,7 @@ export interface GameInfo {
   options: OptionInfo[];
   combinations: CombinationInfo[];
   boards: BoardInfo[];
+  extras: Record<string, number>;
   picture: View | null;
 }
 
