@@ -153,7 +153,7 @@ async def test_a_client_that_lags_behind_is_let_go() -> None:
         connection.send(Pong(number))
     assert connection.code == TOO_SLOW
     async with asyncio.timeout(1):
-        await connection.dropped()
+        await connection.dropped
         assert await connection.next() is None
     large = Connection("ada", "en")
     large.put("x" * (MOST_CHARACTERS + 1))

@@ -17,7 +17,7 @@ from server.guests import at, is_over, open_table, play_on, some_action
 from server.playing import newcomer, seat_people
 from server.running import Server, Servers, request
 
-OUTAGE_SECONDS = 4
+OUTAGE_SECONDS = 2
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,8 @@ from brelan.server.sockets import live_socket, stream
 from brelan.server.talking import Talk
 from brelan.server.words import language_of, words_body
 
-REPLAY_COST, PICTURE_COST = 5.0, 2.0
+REPLAY_COST, PICTURE_COST = 15.0, 2.0
+"""Of what somebody may send: a long game takes a tenth of a second to be gone through again."""
 LONGEST_HOST = 260
 """Characters of a name and a port: a longer one makes a picture that takes long to draw."""
 _new_table = msgspec.json.Decoder(NewTable)

@@ -31,7 +31,8 @@ class Connection:
         self._characters = 0
         self._sleeper: asyncio.Future[None] | None = None
         """Whoever waits for the next message."""
-        self._dropped = asyncio.Event()
+        self.dropped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the client is let go although it has not read everything."""
 
     def send(self, message: ServerMessage) -> None:
         """Put a message in line."""
@@ -53,10 +54,10 @@ class Connection:
             self.code = code
             if code == TOO_SLOW:
                 self._waiting.clear()
-                self._dropped.set()
+                self._drop()
             else:
                 # What is in line may still be sent, but not for ever to somebody who does not read.
-                asyncio.get_running_loop().call_later(PARTING_SECONDS, self._dropped.set)
+                asyncio.get_running_loop().call_later(PARTING_SECONDS, self._drop)
             self._wake()
 
     def _wake(self) -> None:
@@ -64,9 +65,9 @@ class Connection:
         if sleeper is not None and not sleeper.done():
             sleeper.set_result(None)
 
-    async def dropped(self) -> None:
-        """Wait until the client is let go although it has not read everything."""
-        await self._dropped.wait()
+    def _drop(self) -> None:
+        if not self.dropped.done():
+            self.dropped.set_result(None)
 
     async def next(self) -> str | None:
         """The next message; None when the connection is to be closed."""

@@ -23,11 +23,9 @@ log = logging.getLogger(__name__)
 
 POLICY = "; ".join(
     (
+        # Scripts, styles and connections too.
         "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self'",
         "img-src 'self' data:",
-        "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

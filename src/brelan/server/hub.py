@@ -54,9 +54,12 @@ class Hub:
         store.is_timed = self._is_timed
 
     async def start(self) -> None:
-        """Begin to wake what moves by itself, without waiting for it."""
+        """Begin to work with the other processes."""
         if self.relay is not None:
             await self.relay.start()
+
+    def look_after(self) -> None:
+        """Begin to wake what moves by itself, without waiting for it."""
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Collection
 import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
-from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 
 from brelan.errors import BrelanError, IllegalAction
@@ -87,6 +86,7 @@ class Letters:
     def __init__(self, store: Store):
         self.database = store.database
         self.me = store.owner
+        self.insert = store.insert
         self.is_alive = store.is_alive
 
     async def post(self, letter: Letter) -> None:
@@ -99,7 +99,7 @@ class Letters:
             "message": letter.message,
             "posted": now(),
         }
-        insert = postgresql.insert(inbox).on_conflict_do_nothing()
+        insert = self.insert(inbox).on_conflict_do_nothing()
         await self.database.write(lambda connection: connection.execute(insert, row))
 
     async def waiting(self) -> list[Letter]:
@@ -182,7 +182,7 @@ class Letters:
                 )
             if come:
                 connection.execute(
-                    postgresql.insert(presence).on_conflict_do_nothing(),
+                    self.insert(presence).on_conflict_do_nothing(),
                     [{"table_id": t, "who": who, "owner": self.me} for t, who in come],
                 )
 

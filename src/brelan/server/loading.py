@@ -13,14 +13,10 @@ FEW = 6
 """Actions of a game after which all of its kernels have been used."""
 
 
-def load(files: WebFiles) -> None:
-    """Read files and texts, and the kernels of every game."""
-    files.warm()
-    for language in LANGUAGES:
-        words_body(language)
+def load_games() -> None:
+    """The kernels of every game."""
     for name in games.NAMES:
         load_game(name)
-    games_body()
 
 
 def load_game(name: str) -> None:
@@ -32,3 +28,11 @@ def load_game(name: str) -> None:
         action = str(view.actions()[0])
         questions.judge(view, 0, [action], "en")
         list(state.apply(action))
+
+
+def load_pages(files: WebFiles) -> None:
+    """Files and texts, compressed."""
+    files.warm()
+    for language in LANGUAGES:
+        words_body(language)
+    games_body()

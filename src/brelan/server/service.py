@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from brelan.server.files import WebFiles
 from brelan.server.hub import Hub
 from brelan.server.identity import Identities
 from brelan.server.limits import SOCKETS_IN_ALL, Limits
-from brelan.server.loading import load
+from brelan.server.loading import load_games, load_pages
 from brelan.server.pages import Shell
 from brelan.server.store import Store
 from brelan.server.workers import Workers
@@ -25,6 +26,9 @@ PAUSE = 0.6
 
 GARBAGE = (10_000, 20, 20)
 """How often Python looks for garbage: what tables make and drop is almost never in circles."""
+
+HELPERS = 3
+"""Threads that read tables and replays: each has a desk of its own for every game."""
 
 FAST_PACE = 20.0
 """How much faster than people programs may be where bots do not pause."""
@@ -59,6 +63,8 @@ class Service:
 
     async def start(self) -> None:
         """Open the database, begin to listen to the bus, start the bots' processes."""
+        helpers = ThreadPoolExecutor(HELPERS, "brelan-helper")
+        asyncio.get_running_loop().set_default_executor(helpers)
         self.store.database.hold()
         await self.store.start()
         secret = (await self.store.setting("secret", secrets.token_hex(32))).encode()
@@ -71,8 +77,10 @@ class Service:
         self._loading = asyncio.create_task(self._load())
 
     async def _load(self) -> None:
-        """Load what requests will need, beside them."""
-        await asyncio.to_thread(load, self.files)
+        """Load what requests will need, beside them: first what people wait for to see tables."""
+        await asyncio.to_thread(load_games)
+        self.hub.look_after()
+        await asyncio.to_thread(load_pages, self.files)
         # What is there by now stays: looking through it for garbage would hold everybody up.
         gc.freeze()
         gc.set_threshold(*GARBAGE)

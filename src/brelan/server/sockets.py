@@ -79,11 +79,9 @@ class Session:
 
     async def run(self) -> None:
         """Until one side hangs up, or the other does not read."""
-        tasks = [
-            asyncio.create_task(part)
-            for part in (self._write(), self._read(), self.connection.dropped())
-        ]
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        tasks = [asyncio.create_task(part) for part in (self._write(), self._read())]
+        ends = (*tasks, self.connection.dropped)
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         for task in (*tasks, *self.hints):
             task.cancel()
         for outcome in await asyncio.gather(*tasks, return_exceptions=True):
@@ -148,10 +146,11 @@ class Lines(Response):
         with self.service.limits.connection(self.connection.who, address_of(scope)):
             # Before anything is waited for: a table where nobody is may be let go of.
             self.live.join(self.connection)
-            parts = (self._write(send), self._wait(receive), self.connection.dropped())
+            parts = (self._write(send), self._wait(receive))
             tasks = [asyncio.create_task(part) for part in parts]
+            ends = (*tasks, self.connection.dropped)
             try:
-                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 self.live.part(self.connection)
                 for task in tasks:

@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
@@ -86,7 +85,7 @@ class Store(Lists):
         self.database: Database = connect(url)
         self.owner = owner
         self.address = address
-        self.insert = sqlite.insert if not self.database.shared else postgresql.insert
+        self.insert = self.database.insert
         # Statements that every append needs are made once: making them takes longer than they do.
         self._insert_entries = schema.log.insert()
         self._put_row = _replacing(self.insert, schema.tables, CHANGING)
