@@ -185,3 +185,22 @@ def test_everybody_may_look_through_the_discard(visit: Visit, size: str) -> None
     seen = guest.page.get_by_role("dialog").locator("section").first.locator("[data-card]")
     expect(seen).to_have_count(len(replaced))
     assert sorted(seen.evaluate_all("all => all.map((it) => it.dataset.card)")) == sorted(replaced)
+
+
+def test_cards_of_the_display_keep_their_places(visit: Visit) -> None:
+    guest = sit(visit())
+    slots = guest.page.locator(".royal-display > *")
+    shown = "all => all.map((it) => it.dataset.card ?? null)"
+    before = slots.evaluate_all(shown)
+    seq = guest.shown
+    for _ in range(2):
+        guest.press(slots.nth(1))
+    guest.await_after(seq)
+    assert slots.evaluate_all(shown) == [before[0], None, *before[2:]]
+    guest.press(slots.nth(3))
+    expect(guest.play).to_contain_text(guest.words("web.royal.refresh.cost"))
+    seq = guest.shown
+    guest.press(guest.play)
+    guest.await_after(seq)
+    assert guest.ears.commands("act")[-1]["actions"] == [f"take {before[3]}"]
+    assert slots.evaluate_all(shown) == [before[0], None, before[2], None]

@@ -163,12 +163,14 @@ function panel(figure) {
 function index(rank, suit, x, y, size) {
   const text = cardIndex(rank);
   const wide = text.length > 1;
+  // Some fonts let a J hang below its line, into the suit.
+  const hangs = text === "J";
   return svg(
     "text",
     {
       x: wide ? x - size * 0.03 : x,
-      y,
-      "font-size": wide ? size * 0.92 : size,
+      y: hangs ? y - size * 0.13 : y,
+      "font-size": wide || hangs ? size * 0.92 : size,
       "font-weight": 700,
       "font-family": "var(--sans)",
       "text-anchor": "middle",

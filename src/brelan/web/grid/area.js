@@ -6,6 +6,7 @@ import { changeSettings } from "../core/settings.js";
 import { play } from "../core/sound.js";
 import { cardName, prettyCards, t } from "../core/words.js";
 import { Asking } from "./asking.js";
+import { Docking } from "./docking.js";
 import { FaceChooser } from "./faces.js";
 import { Gestures } from "./gestures.js";
 import { layOut } from "./hint.js";
@@ -36,6 +37,7 @@ export class GridArea extends GridStage {
       grown: () => this.reshaped(),
     });
     this.space.append(this.chooser.element);
+    this.docking = new Docking(this.chooser, this.zoom, this.space);
     /** @type {Asking | null} */
     this.asking = null;
     /** @type {Gestures | null} */
@@ -90,38 +92,27 @@ export class GridArea extends GridStage {
 
   reshaped() {
     super.reshaped();
-    if (this.chooser.open && this.board) this._dock(this.board.rectOf([this.chooser.square]));
+    this._dock();
   }
 
   _drawChooser() {
-    const { chooser, board } = this;
-    if (!chooser.open || !board) return;
+    const { chooser } = this;
+    if (!chooser.open) return;
     const known = this.faces.get(chooser.square) ?? (this.judged ? [] : null);
     chooser.update(known, this.trial.laid.get(chooser.square)?.face ?? null);
-    this._dock(board.rectOf([chooser.square]));
+    this._dock();
   }
 
-  /** Put the chooser of faces beside the board, or in the half where the joker is not. @param {import("./board.js").Rect} rect */
-  _dock(rect) {
-    const { zoom, space, chooser } = this;
-    const free = (space.clientWidth - zoom.size.width) / 2;
-    const middle = zoom.place(rect);
-    const upper = (middle.top + middle.bottom) / 2 < space.clientHeight / 2;
-    chooser.element.classList.toggle("aside", free > 210);
-    chooser.element.classList.toggle("below", free <= 210 && upper);
-    chooser.element.style.setProperty("--free", `${free - 24}px`);
-    if (free <= 210) this._clearOf(middle, upper);
-  }
-
-  /** Move an enlarged board so that the chooser does not hide the joker. @param {import("./board.js").Rect} joker @param {boolean} upper */
-  _clearOf({ top, bottom }, upper) {
-    const { zoom, space, chooser } = this;
-    const taken = chooser.element.offsetHeight + (bottom - top) / 2;
-    const shift = upper ? Math.min(0, space.clientHeight - taken - bottom) : Math.max(0, taken - top);
-    if (!zoom.enlarged || shift === 0) return;
-    zoom.slack = 0.5;
-    zoom.pan(0, shift);
+  /** Put the chooser of faces where it hides nothing, and labels where it hides none. */
+  _dock() {
+    const { board, chooser } = this;
+    if (!chooser.open || !board) return;
+    this.docking.dock(board.rectOf([chooser.square]));
     this.placeAround();
+  }
+
+  taken() {
+    return this.docking.taken;
   }
 
   /** Ask, draw and propose anew: the try, or the table under it, has changed. */
@@ -287,6 +278,8 @@ export class GridArea extends GridStage {
     const inside = chooser.element.contains(document.activeElement);
     const square = chooser.square;
     chooser.close();
+    this.zoom.rest();
+    this.placeAround();
     if (inside) board.squares.get(square)?.focus();
   }
 

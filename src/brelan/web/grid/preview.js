@@ -16,9 +16,10 @@ const MARGIN = 4;
 const NARROW = 30;
 
 export class Preview {
-  /** @param {HTMLElement} space */
-  constructor(space) {
+  /** @param {HTMLElement} space @param {() => { top: number, bottom: number }} [taken] what is taken of it above and below */
+  constructor(space, taken = () => ({ top: 0, bottom: 0 })) {
     this.space = space;
+    this.taken = taken;
     this.element = h("div", { class: "grid-pills", "aria-hidden": "true" });
     /** @type {Made | null} */
     this.made = null;
@@ -60,11 +61,13 @@ export class Preview {
 
   /** @param {number} edge what coordinates take at the left and at the top @returns {Rect} */
   _bounds(edge) {
-    return { left: edge + MARGIN, top: edge + MARGIN, right: this.space.clientWidth - MARGIN, bottom: this.space.clientHeight - MARGIN };
+    const { top, bottom } = this.taken();
+    const { clientWidth, clientHeight } = this.space;
+    return { left: edge + MARGIN, top: Math.max(edge, top) + MARGIN, right: clientWidth - MARGIN, bottom: clientHeight - bottom - MARGIN };
   }
 
-  /** Squares with cards that a label had better not cover. @param {Board} board @param {Made} made */
+  /** Squares with cards and jokers that a label had better not cover. @param {Board} board @param {Made} made */
   _cards(board, made) {
-    return [...board.squares.keys()].filter((square) => made.cardAt(square) !== null);
+    return [...board.squares.keys()].filter((square) => made.cardAt(square) !== null || board.plan.jokers.has(square));
   }
 }

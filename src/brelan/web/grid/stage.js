@@ -52,7 +52,7 @@ export class GridStage extends HTMLElement {
     this.space = h("div", { class: "board grid-space" });
     this.zoom = new Zoom(this.space);
     this.zoomButton = h("button", { type: "button", class: "grid-zoom icon-button", hidden: true, onclick: () => this.toggleZoom() });
-    this.preview = new Preview(this.space);
+    this.preview = new Preview(this.space, () => this.taken());
     this.edges = new Edges();
     this.rack = new Rack();
     this.space.append(this.edges.element, this.preview.element, this.zoomButton);
@@ -126,6 +126,11 @@ export class GridStage extends HTMLElement {
     if (!board) return;
     this.edges.place(board, zoom);
     this.preview.place(board, zoom);
+  }
+
+  /** What is taken of the space above and below the board. */
+  taken() {
+    return { top: 0, bottom: 0 };
   }
 
   disconnectedCallback() {
@@ -269,7 +274,8 @@ export class GridStage extends HTMLElement {
     if (!this.zoom.offered || !this.board || !this.trial.begun) return;
     const wanted = this.board.rectOf(this._focus());
     const seen = this.zoom.enlarged && this.zoom.shows(wanted);
-    if (!seen && !this.trial.exchanging) this.zoom.around(wanted);
+    if (seen) this.zoom.rest();
+    else if (!this.trial.exchanging) this.zoom.around(wanted);
     this.reshaped();
   }
 

@@ -109,6 +109,13 @@ export class Zoom {
     this.apply(true);
   }
 
+  /** No more empty felt beside the board than there must be. */
+  rest() {
+    if (this.slack === 0) return;
+    this.slack = 0;
+    this.apply(true);
+  }
+
   /** Whether a part of the board is wholly in sight. @param {Rect} rect in unscaled pixels */
   shows(rect) {
     const { left, top, right, bottom } = this.place(rect);

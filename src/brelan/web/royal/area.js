@@ -124,8 +124,7 @@ export class RoyalArea extends HTMLElement {
     if (acted) this.last = scored?.boards?.[0] ?? null;
     if (this.last) this.boards?.lastPiece(this.last)?.classList.add("last");
     const shown = scene.events.find((event) => event.kind === "shown")?.cards?.length ?? 0;
-    const cards = [...(this.display?.cards.querySelectorAll(".royal-card") ?? [])];
-    if (shown) for (const card of cards.slice(-shown)) card.classList.add("fresh");
+    for (const card of this.display?.newest(shown) ?? []) card.classList.add("fresh");
   }
 
   /** Show what is selected, ask what must be asked, and tell the frame. */

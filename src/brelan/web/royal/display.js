@@ -26,14 +26,16 @@ export class Display {
     this.element = h("div", { class: "royal-middle" }, this.supply, this.cards, this.purse);
     /** @type {RoyalFlushView | null} */
     this.view = null;
+    /** @type {readonly (number | null)[]} the place in the view's display of the card in each slot */
+    this.slots = [];
   }
 
   /** @param {RoyalFlushView} view @param {number | null} you whose tokens to show */
   show(view, you) {
+    this.slots = keptInPlace(this.slots, this.view?.display ?? [], view.display);
     this.view = view;
     replace(this.supply, this.pile(view), this.discard(view));
-    const slots = Array.from({ length: SLOTS }, (_, place) => this.slot(view.display[place], place));
-    replace(this.cards, ...slots);
+    replace(this.cards, ...this.slots.map((place) => this.slot(view.display, place)));
     replace(this.purse, ...this.purseOf(view, you));
   }
 
@@ -73,8 +75,9 @@ export class Display {
     return stack(discard, t("web.royal.discard.name"));
   }
 
-  /** @param {string | undefined} card @param {number} place */
-  slot(card, place) {
+  /** @param {readonly string[]} display @param {number | null} place */
+  slot(display, place) {
+    const card = place === null ? undefined : display[place];
     if (card === undefined) return h("span", { class: "royal-gap" });
     return this.control(
       "royal-card",
@@ -112,6 +115,14 @@ export class Display {
     return figure("royal-pawns", drawn, many, plural("web.royal.pieces", many));
   }
 
+  /** The cards that were turned up last, oldest first. @param {number} many */
+  newest(many) {
+    const cards = [...this.cards.querySelectorAll(".royal-card")].filter((card) => card instanceof HTMLElement);
+    const first = cards.length - many;
+    const places = cards.map((card) => ({ card, place: Number(card.dataset.place) }));
+    return places.filter(({ place }) => place >= first).sort((one, other) => one.place - other.place).map(({ card }) => card);
+  }
+
   /** Show what is selected, and what can be had now. @param {Draw | null} draw @param {readonly string[]} verbs @param {boolean} hinted */
   light(draw, verbs, hinted) {
     for (const element of this.element.querySelectorAll("[data-draw]")) {
@@ -123,6 +134,25 @@ export class Display {
       if (this.context.live) element.setAttribute("aria-pressed", String(chosen));
     }
   }
+}
+
+/**
+ * A card that is still there stays in its slot; new ones come into the gaps.
+ * @param {readonly (number | null)[]} slots @param {readonly string[]} before @param {readonly string[]} display
+ * @returns {(number | null)[]}
+ */
+function keptInPlace(slots, before, display) {
+  const left = display.map((_, place) => place);
+  /** @param {(place: number) => boolean} wanted */
+  const next = (wanted) => {
+    const at = left.findIndex(wanted);
+    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+  };
+  const kept = Array.from({ length: SLOTS }, (_, slot) => {
+    const card = before[slots[slot] ?? -1];
+    return card === undefined ? null : next((place) => display[place] === card);
+  });
+  return kept.map((place) => place ?? next(() => true));
 }
 
 /** Things drawn, and how many they are: in words where there is room. @param {string} name @param {Node[]} drawn @param {number} many @param {string} words */

@@ -65,8 +65,7 @@ function retellClaim(event, events, before, { boards, you }) {
 
 /** New cards are turned up from the pile. @param {Event} event @param {Places} before @param {Parts} parts */
 function retellShown(event, before, { display }) {
-  const cards = [...display.cards.querySelectorAll(".royal-card")];
-  cards.slice(-(event.cards?.length ?? 0)).forEach((card, turn) => arrive(card, before.pile, turn));
+  display.newest(event.cards?.length ?? 0).forEach((card, turn) => arrive(card, before.pile, turn));
 }
 
 /** @param {number | null | undefined} seat */
