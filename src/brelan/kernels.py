@@ -111,6 +111,7 @@ if COMPILED:
     from numba import njit, types
     from numba.core.caching import _Cache
     from numba.core.compiler import CompileResult
+    from numba.core.runtime import rtsys
     from numba.core.serialize import dumps
 
     class _KernelCache(_Cache):  # type: ignore[misc]
@@ -135,7 +136,8 @@ if COMPILED:
             return Path(self.cache_path) / f"{self._function.__qualname__}-{version}.kernel"
 
         def load_overload(self, signature: Any, target_context: Any) -> Any:
-            target_context.refresh()
+            # Numba would get ready to compile; what is compiled needs only the memory of arrays.
+            rtsys.initialize(target_context)
             try:
                 stored = self._path(signature, target_context.codegen()).read_bytes()
             except OSError:
