@@ -69,7 +69,9 @@ def test_a_full_table_is_in_sight_at_once(
     assert guest.page.evaluate(SIGHT, IMPORTANT) == []
     prepare(guest, hand_of(guest), advice(guest))
     expect(guest.play).to_have_attribute("aria-disabled", "false")
-    tried = [each for each in IMPORTANT if "data-tile" not in each]
+    # On a phone the game's own buttons make room for the one that plays.
+    away = ("data-tile", "data-control") if size == "phone" else ("data-tile",)
+    tried = [each for each in IMPORTANT if not any(name in each for name in away)]
     assert guest.page.evaluate(SIGHT, tried) == []
     assert not RAW_KEY.search(guest.page.locator("body").inner_text())
 
