@@ -4,7 +4,8 @@ import { icon } from "./icons.js";
 import { style } from "./style.js";
 import { t } from "./words.js";
 
-void style(new URL("../css/dialog.css", import.meta.url));
+/** Settles when dialogs look as they should; whoever opens one at once waits for it. */
+export const dressed = style(new URL("../css/dialog.css", import.meta.url));
 
 /**
  * @typedef {object} DialogAction

@@ -1,5 +1,4 @@
 // The bar at the top of home and rules: where one is, language, sound, settings.
-import { openSettings } from "../settings/dialog.js";
 import { h, svg } from "./dom.js";
 import { icon } from "./icons.js";
 import { changeSettings, onChange, settings } from "./settings.js";
@@ -66,8 +65,13 @@ export function soundButton() {
   return button;
 }
 
-/** Opens the settings. */
+/** Opens the settings, fetched when they are first wanted. */
 export function settingsButton() {
   const name = t("web.settings.title");
-  return h("button", { type: "button", class: "icon-button quiet", "aria-label": name, title: name, onclick: openSettings }, icon("gear"));
+  const open = async () => {
+    const [{ openSettings }, { dressed }] = await Promise.all([import("../settings/dialog.js"), import("./dialog.js")]);
+    await dressed;
+    openSettings();
+  };
+  return h("button", { type: "button", class: "icon-button quiet", "aria-label": name, title: name, onclick: open }, icon("gear"));
 }

@@ -4,7 +4,8 @@ import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { TableForm } from "./form.js";
-import { keepName, nameField } from "./name.js";
+import { keepName } from "./name.js";
+import { nameField } from "./naming.js";
 import { keepWish, lastWish, openTable } from "./opening.js";
 
 /** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */

@@ -9,7 +9,7 @@ import { PERSON } from "./opening.js";
 /** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */
 /** @typedef {import("./opening.js").Wish} Wish */
 
-void style(new URL("../css/opening.css", import.meta.url));
+await style(new URL("../css/opening.css", import.meta.url));
 
 const MINUTE = 60;
 const DAY = 86_400;

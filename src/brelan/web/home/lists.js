@@ -15,7 +15,7 @@ export function turnStrip(home) {
       "a",
       { class: "turn", href: `/table/${table.id}` },
       h("strong", null, t("web.home.your-turn")),
-      h("span", null, `${gameName(table)} · ${others(table)}`),
+      h("span", null, `${gameName(table)} · ${listed(otherSeats(table).map((seat) => playerAt(table, seat)))}`),
       icon("next"),
     ),
   );
@@ -77,10 +77,20 @@ function gameName(table) {
 
 /** Who else sits there, bots with their level. @param {TableLine} table */
 function others(table) {
-  const names = table.players
-    .map((_, seat) => [playerAt(table, seat), table.bots[seat]])
-    .filter(([name], seat) => name && seat !== table.seat)
-    .map(([name, level]) => (level ? t("web.home.named-bot", { name, bot: botLevel(level) }) : name));
+  const named = (/** @type {number} */ seat) => {
+    const [name, level] = [playerAt(table, seat), table.bots[seat]];
+    return level ? t("web.home.named-bot", { name, bot: botLevel(level) }) : name;
+  };
+  return listed(otherSeats(table).map(named));
+}
+
+/** The seats where somebody else sits. @param {TableLine} table */
+function otherSeats(table) {
+  return [...table.players.keys()].filter((seat) => seat !== table.seat && playerAt(table, seat));
+}
+
+/** @param {readonly string[]} names */
+function listed(names) {
   return new Intl.ListFormat(language(), { type: "unit" }).format(names);
 }
 

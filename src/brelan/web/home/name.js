@@ -1,12 +1,11 @@
 // The name one plays under: a friendly one is made up, so that nobody has to type before playing.
-import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { remember, remembered } from "../core/settings.js";
 import { t } from "../core/words.js";
 
 const KEY = "brelan.name";
-const LONGEST = 24;
+export const LONGEST_NAME = 24;
 
 /** @type {Set<(name: string) => void>} */
 const listeners = new Set();
@@ -18,7 +17,7 @@ export function playerName() {
 
 /** Keep a name, if it is one. @param {string} name */
 export function keepName(name) {
-  const tidy = name.trim().slice(0, LONGEST);
+  const tidy = name.trim().slice(0, LONGEST_NAME);
   if (!tidy) return;
   remember(KEY, tidy);
   for (const listener of listeners) listener(tidy);
@@ -35,34 +34,12 @@ export function suggestName(known) {
 export function nameButton() {
   const shown = h("span", null, playerName());
   listeners.add((name) => shown.replaceChildren(name));
+  const change = async () => (await import("./naming.js")).openNameDialog();
   return h(
     "button",
-    { type: "button", class: "quiet name-button", title: t("web.home.change-name"), onclick: openNameDialog },
+    { type: "button", class: "quiet name-button", title: t("web.home.change-name"), onclick: change },
     icon("user"),
     h("span", { class: "visually-hidden" }, t("web.home.your-name")),
     shown,
   );
-}
-
-/** A field for the name; what is typed is kept. */
-export function nameField() {
-  const input = h("input", { type: "text", value: playerName(), maxlength: LONGEST, required: true, autocomplete: "nickname" });
-  input.addEventListener("change", () => keepName(input.value));
-  return h("label", { class: "field" }, h("span", null, t("web.home.your-name")), input);
-}
-
-function openNameDialog() {
-  const field = nameField();
-  const dialog = openDialog({
-    title: t("web.home.change-name"),
-    body: field,
-    actions: [{ id: "keep", label: t("web.home.keep"), primary: true }],
-  });
-  const input = field.querySelector("input");
-  input?.select();
-  input?.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    keepName(input.value);
-    dialog.close();
-  });
 }

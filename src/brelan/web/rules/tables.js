@@ -5,11 +5,13 @@ import { cardRow, rich } from "./text.js";
 /** @typedef {import("./rulebook.d.ts").Table} Table */
 /** @typedef {import("../types/messages.d.ts").GameInfo} GameInfo */
 
-/** @param {Table} table @param {GameInfo} game */
+const LONG = 24;
+
+/** On a phone its rows are laid out anew, so that each part says by itself what it is. @param {Table} table @param {GameInfo} game */
 export async function tableFigure(table, game) {
   const pictures = examples(table, game);
   const row = (/** @type {(string | number)[]} */ cells, /** @type {number} */ i) =>
-    h("tr", null, ...cells.map((cell, column) => cellOf(table, cell, column, pictures?.[i])));
+    h("tr", { role: "row" }, ...cells.map((cell, column) => cellOf(table, cell, column, pictures?.[i])));
   return h(
     "figure",
     { class: `table ${table.name}` },
@@ -20,9 +22,13 @@ export async function tableFigure(table, game) {
       { class: "scroll", tabindex: 0, role: "group", "aria-label": table.title },
       h(
         "table",
-        null,
-        h("thead", null, h("tr", null, ...table.headings.map((heading) => h("th", { scope: "col" }, heading)))),
-        h("tbody", null, ...table.rows.map(row)),
+        { role: "table" },
+        h(
+          "thead",
+          { role: "rowgroup" },
+          h("tr", { role: "row" }, ...table.headings.map((heading) => h("th", { scope: "col", role: "columnheader" }, heading))),
+        ),
+        h("tbody", { role: "rowgroup" }, ...table.rows.map(row)),
       ),
     ),
     table.note && h("p", { class: "note" }, rich(table.note)),
@@ -46,9 +52,12 @@ function examples(table, game) {
 function cellOf(table, cell, column, example) {
   const last = column === table.headings.length - 1;
   const [text, ...notation] = String(cell).split("\n");
+  const head = column === 0 && typeof cell === "string";
+  const long = table.rows.some((cells) => String(cells[column]).split("\n")[0].length > LONG);
+  const look = typeof cell === "number" ? "count" : long || example && last ? "long" : null;
   return h(
-    typeof cell === "number" ? "td" : column === 0 ? "th" : "td",
-    { class: typeof cell === "number" ? "count" : null, scope: column === 0 && typeof cell === "string" ? "row" : null },
+    head ? "th" : "td",
+    { class: look, scope: head ? "row" : null, role: head ? "rowheader" : "cell", "data-heading": head ? null : table.headings[column] },
     ...rich(text),
     ...notation.map((line) => h("span", { class: "notation" }, ...rich(line))),
     last && example && cardRow([...example]),
