@@ -13,22 +13,18 @@ import sys
 
 import uvicorn
 
-from brelan import games
-from brelan.server import questions
+from brelan.server.database import connect
+from brelan.server.files import WebFiles
+from brelan.server.loading import load_games, load_pages
 from brelan.server.run import configure
 from brelan.server.service import Plan
 
 
 def load() -> None:
-    """Load the kernels that a server uses itself."""
-    for name in games.NAMES:
-        state = games.find(name).new(2, 1)
-        for _ in range(6):
-            view = state.view(state.turn)
-            questions.moves(view)
-            action = view.actions()[0]
-            view.judge(action)
-            list(state.apply(action))
+    """Load what a server loads at its start, and what it needs for PostgreSQL."""
+    connect("postgresql:///")
+    load_games()
+    load_pages(WebFiles())
 
 
 def serve(order: dict[str, str | int]) -> None:
