@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from browser.guests import Guest, Visit
-from browser.hands import Keyboard
+from browser.hands import Keyboard, Mouse
 
 
 def any_cards(_rack: list[str]) -> bool:
@@ -127,3 +127,13 @@ def test_letters_typed_right_after_a_joker_name_its_face(visit: Visit) -> None:
         ["*", "q", "h"],
     )
     expect(guest.square("h8")).to_have_attribute("data-card", "*Qh")
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_a_reason_moves_nothing(visit: Visit, language: str) -> None:
+    guest = visit(language=language).sit_with("flush_royal", any_cards)
+    board = guest.page.locator(".board")
+    before = box_of(board)
+    Mouse(guest).put(next(card for card in guest.ears.hand if card != "*"), "a1")
+    expect(guest.reason).not_to_be_empty()
+    assert box_of(board) == before

@@ -3,7 +3,7 @@
 import { drawTile } from "../cards/card.js";
 import { h, replace, svg } from "../core/dom.js";
 import { style } from "../core/style.js";
-import { drawFelt, extent } from "./felt.js";
+import { drawFelt, extent, textSize } from "./felt.js";
 import { bySquare, spotOf, squareAt } from "./plan.js";
 import { squareLabel } from "./labels.js";
 
@@ -27,13 +27,14 @@ await Promise.all([
 export class Board {
   /**
    * @param {Plan} plan
-   * @param {{ box?: Box, coordinates?: boolean, label?: string, still?: boolean }} [how]
+   * @param {{ box?: Box, text?: number, label?: string, still?: boolean }} [how] `text`: how large coordinates are, in squares
    */
-  constructor(plan, { box, coordinates = true, label = "", still = false } = {}) {
+  constructor(plan, { box, text, label = "", still = false } = {}) {
     this.plan = plan;
     /** @type {Box} */
     this.box = box ?? { column: 0, row: 0, columns: plan.columns, rows: plan.rows };
-    this.extent = extent(this.box, coordinates);
+    const size = text ?? textSize(this.box);
+    this.extent = extent(this.box, size);
     this.still = still;
     this.cell = 0;
     /** @type {Map<string, HTMLElement>} */
@@ -42,7 +43,7 @@ export class Board {
     this.named = new Map();
     this.marks = svg("svg", { class: "grid-marks", viewBox: this._inner(), "aria-hidden": "true", focusable: "false" });
     this.grid = this._grid(label);
-    this.element = h("div", { class: "grid-world" }, drawFelt(plan, this.box, coordinates), this.grid, this.marks);
+    this.element = h("div", { class: "grid-world" }, drawFelt(plan, this.box, size), this.grid, this.marks);
     this.cursor = "";
   }
 

@@ -14,23 +14,23 @@ const STAR = "M0-.3 .085-.1 .3-.08 .14.065 .19.28 0 .165-.19.28-.14.065-.3-.08-.
 
 let drawn = 0;
 
-/** The size of a drawn board in squares. @param {Box} box @param {boolean} coordinates */
-export function extent(box, coordinates) {
-  const edge = coordinates ? 0.14 + 1.5 * textSize(box) : RIM;
+/** The size of a drawn board in squares. @param {Box} box @param {number} text how large its coordinates are */
+export function extent(box, text) {
+  const edge = 0.14 + 1.5 * text;
   return { left: edge, top: edge, width: box.columns + edge + RIM, height: box.rows + edge + RIM };
 }
 
-/** Coordinates are equally large on boards of few and of many squares. @param {Box} box */
-function textSize(box) {
+/** Coordinates are equally large on boards of few and of many squares that take the same room. @param {Box} box */
+export function textSize(box) {
   return Math.min(0.32, Math.max(0.19, box.columns * 0.0225));
 }
 
-/** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {boolean} coordinates */
-export function drawFelt(plan, box, coordinates) {
+/** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {number} text how large its coordinates are */
+export function drawFelt(plan, box, text) {
   const id = `felt-${++drawn}`;
   /** @param {string} square */
   const shown = (square) => within(box, square);
-  const { left, top, width, height } = extent(box, coordinates);
+  const { left, top, width, height } = extent(box, text);
   return svg(
     "svg",
     {
@@ -48,7 +48,7 @@ export function drawFelt(plan, box, coordinates) {
     [...plan.start].filter(shown).map(startSquare),
     [...plan.premiums].filter(([square]) => shown(square)).map(([square, times]) => premium(square, times)),
     [...plan.jokers].filter(shown).map(jokerSquare),
-    coordinates ? coordinateTexts(box) : null,
+    coordinateTexts(box, text),
   );
 }
 
@@ -134,9 +134,8 @@ function jokerSquare(square) {
   );
 }
 
-/** @param {Box} box */
-function coordinateTexts(box) {
-  const size = textSize(box);
+/** @param {Box} box @param {number} size */
+function coordinateTexts(box, size) {
   const texts = [];
   for (let column = box.column; column < box.column + box.columns; column++)
     texts.push(svg("text", { x: column + 0.5, y: box.row - 0.14 - 0.3 * size, "text-anchor": "middle" }, columnLetter(column)));

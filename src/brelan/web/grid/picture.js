@@ -22,13 +22,15 @@ import { Zoom } from "./zoom.js";
  */
 
 const WIDEST_SQUARE = 38;
+/** Squares are small here, so coordinates are large beside them. */
+const TEXT = 0.31;
 
 /** A board that just lies there, as wide as its surroundings allow. @param {Picture} picture @returns {HTMLElement} */
 export function drawBoard({ game, layout, board: before, laid = {}, hands = [], combinations = [], whole = false, label }) {
   const plan = planOf(game, layout);
   const cards = { ...before, ...laid };
   const box = whole ? undefined : boxAround(Object.keys(cards), plan, 1);
-  const board = new Board(plan, { box, label: label ?? inWords(cards), still: true });
+  const board = new Board(plan, { box, text: TEXT, label: label ?? inWords(cards), still: true });
   board.draw((square) => ({ card: cards[square] ?? null, marks: square in laid ? "tried" : "" }));
   const space = h("div", { class: "grid-space grid-picture" }, board.element);
   const zoom = new Zoom(space);

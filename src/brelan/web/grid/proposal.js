@@ -67,6 +67,7 @@ function lay(now) {
     return { ...nothing(now), sentence, pending };
   }
   const actions = judged.legal ? trial.actions() : null;
+  if (!judged.legal && undeclared) return { ...nothing(now), pending, reason: capital(t("web.grid.face.needed")) };
   if (!judged.legal) return { ...nothing(now), actions, pending, ...refusal(judged) };
   const label = t("web.grid.play-points", { points: plural("web.grid.points", judged.points) });
   return { ...nothing(now), actions, label, legal: true, pending, sentence: hint ?? earned(judged) };
