@@ -30,11 +30,15 @@ EXTRAS = {
 CUT = """(all) => all
   .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
   .map((it) => it.textContent)"""
-LINES = "(label) => label.getClientRects().length"
+LINES = """(label) => {
+  const text = document.createRange();
+  text.selectNodeContents(label);
+  return new Set([...text.getClientRects()].map((box) => Math.round(box.top))).size;
+}"""
 MISSING = """(select) => {
   const free = select.cloneNode(true);
   free.style.cssText = "max-width: none; width: auto; position: absolute";
-  select.parentElement.append(free);
+  select.before(free);
   const missing = free.offsetWidth - select.offsetWidth;
   free.remove();
   return missing;
