@@ -73,11 +73,16 @@ export class GridArea extends GridStage {
     const drawn = super.settle(view, anew);
     if (anew || !this.trial.begun) putInOrder(this.trial, this._tableId);
     if (this.trial.exchanging && !this.scene?.moves) this.trial.recall();
-    if (!this.trial.begun && onlyPassing(this.scene?.moves ?? null)) this.trial.beginExchange();
+    this._beginExchange();
     if (this.picked && !this.trial.tile(this.picked)) this.picked = null;
     if (!this.trial.laid.has(this.chooser.square)) this.chooser.close();
     if (anew && this.zoom.enlarged) this.toggleZoom();
     return drawn;
+  }
+
+  /** Who can do nothing else chooses cards to exchange at once. */
+  _beginExchange() {
+    if (!this.trial.begun && onlyPassing(this.scene?.moves ?? null)) this.trial.beginExchange();
   }
 
   get _tableId() {
@@ -195,6 +200,7 @@ export class GridArea extends GridStage {
   recall() {
     const begun = this.trial.begun;
     this._clear();
+    this._beginExchange();
     this.changed();
     if (begun) play("card");
     if (this.zoom.enlarged) this.toggleZoom();

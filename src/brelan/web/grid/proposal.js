@@ -40,9 +40,14 @@ function nothing(now) {
     reason: null,
     legal: false,
     pending: false,
-    canRecall: now.trial.begun,
+    canRecall: now.trial.begun && !stuck(now),
     controls: now.active ? controls(now) : [],
   };
+}
+
+/** Whether an exchange has begun by itself and nothing has been chosen yet. @param {Situation} now */
+function stuck({ trial, moves }) {
+  return trial.exchanging && trial.chosen.size === 0 && trial.swaps.length === 0 && onlyPassing(moves);
 }
 
 /** What to do, where the frame's own words would not do. @param {Situation} now */
