@@ -38,6 +38,7 @@ async def test_a_second_server_says_what_is_wrong(servers: Servers, tmp_path):
         env={**os.environ, "LC_ALL": "fr_FR.UTF-8"},
         capture_output=True,
         text=True,
+        timeout=60,
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert catalogue("fr")["command.serve.in-use"].format(what=file) in done.stderr
