@@ -42,7 +42,12 @@ export class Journal {
     for (const left of this.drawn.splice(lines.length)) left.element.remove();
     replace(this.supply, supplyOf(known));
     this.nothing.hidden = lines.length > 0;
-    if (!this.list.querySelector("[tabindex='0']")) this.buttons[0]?.setAttribute("tabindex", "0");
+    if (!this.list.contains(document.activeElement)) this.stopAt(this.buttons[0]);
+  }
+
+  /** @param {HTMLButtonElement | undefined} stop Where the keyboard comes to: the newest, or the one it is at. */
+  stopAt(stop) {
+    for (const button of this.buttons) button.setAttribute("tabindex", button === stop ? "0" : "-1");
   }
 
   get buttons() {
@@ -58,7 +63,7 @@ export class Journal {
     const { buttons } = this;
     const now = buttons.findIndex((button) => button === document.activeElement);
     const next = buttons[Math.max(0, Math.min(buttons.length - 1, now + step))];
-    for (const button of buttons) button.setAttribute("tabindex", button === next ? "0" : "-1");
+    this.stopAt(next);
     next?.focus();
   }
 
