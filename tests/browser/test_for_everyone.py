@@ -175,6 +175,13 @@ def where_a_game_is_not_over(guest: Guest) -> None:
     expect(guest.page.get_by_role("link", name=guest.words("web.replay.table"))).to_be_visible()
 
 
+def where_there_is_nothing(guest: Guest) -> None:
+    guest.forgive(r"\b404\b")
+    guest.go("/nothing/here")
+    expect(guest.page.get_by_role("alert")).to_have_text(guest.words("web.core.lost"))
+    expect(guest.page.get_by_role("link", name=guest.words("web.core.to-home"))).to_be_visible()
+
+
 STATES = {
     **{f"table-{game}": at_a_table(game) for game in GAMES},
     **{f"try-{game}": with_a_try(game) for game in GAMES},
@@ -194,6 +201,7 @@ STATES = {
     "language": choosing_a_language,
     "resign": asked_whether_to_resign,
     "help": in_the_help,
+    "nowhere": where_there_is_nothing,
     "no-table": where_there_is_no_table,
     "no-replay": where_a_game_is_not_over,
 }

@@ -267,6 +267,19 @@ async def test_a_wrong_method_and_a_wrong_address_are_refused(port: int) -> None
     assert (await ask(port, "/rules/whist")).status == 404
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/rules/whist", "/table/", "/a/b/c"])
+async def test_a_browser_gets_a_page_where_there_is_none(port: int, path: str) -> None:
+    answer = await ask(port, path, accept="text/html,*/*")
+    assert (answer.status, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert b'<script type="module" src="/web/lost/main.js">' in answer.body
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/web/nothing.js"])
+async def test_programs_are_told_in_json_where_there_is_nothing(port: int, path: str) -> None:
+    answer = await ask(port, path, accept="text/html,*/*")
+    assert (answer.status, answer.json["code"]) == (404, "no-page")
+
+
 @pytest.mark.parametrize(
     "headers",
     [

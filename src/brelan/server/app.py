@@ -26,6 +26,7 @@ from brelan.server.guard import Guard
 from brelan.server.limits import address_of
 from brelan.server.listing import home_of
 from brelan.server.messages import Fault, Refused
+from brelan.server.pages import LOST
 from brelan.server.plain import NewTable
 from brelan.server.refusals import STATUS, Refusal
 from brelan.server.replays import record_of, replay_body
@@ -79,13 +80,22 @@ async def rules_page(request: Request) -> Response:
     """The rules of a game."""
     game = request.path_params["game"]
     if game not in games.NAMES:
-        raise Refusal("no-page")
+        return lost_page(request)
     return page(request, "rules", f"game.{game}.name")
 
 
 async def replay_page(request: Request) -> Response:
     """A finished game."""
     return page(request, "replay")
+
+
+def lost_page(request: Request) -> Response:
+    """What somebody at a browser sees where there is no page; programs are told in JSON."""
+    if "text/html" not in request.headers.get("accept", ""):
+        raise Refusal("no-page")
+    response = page(request, LOST)
+    response.status_code = STATUS["no-page"]
+    return response
 
 
 async def web_file(request: Request) -> Response:
@@ -226,7 +236,9 @@ async def not_routed(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1000})
         return
-    raise Refusal("no-page")
+    if scope["path"].startswith(("/api/", "/web/")) or scope["method"] not in ("GET", "HEAD"):
+        raise Refusal("no-page")
+    await lost_page(Request(scope))(scope, receive, send)
 
 
 def create_app(plan: Plan) -> Guard:

@@ -9,7 +9,8 @@ from pathlib import Path
 from brelan.messages import catalogue
 from brelan.server.files import WEB, Body, body_of
 
-PAGES = ("home", "table", "rules", "replay")
+LOST = "lost"
+PAGES = ("home", "table", "rules", "replay", LOST)
 _IMPORT = re.compile(
     r"^\s*(?:import|export)\b[^;]*?from\s*\"(\.[^\"]+)\"|^import\s*\"(\.[^\"]+)\"", re.MULTILINE
 )
@@ -43,12 +44,16 @@ class Shell:
             f'<link rel="modulepreload" href="/web/{path.relative_to(self.folder).as_posix()}">'
             for path in self.modules(page)[1:]
         )
+        sheet = ""
+        if (self.folder / "css" / f"{page}.css").is_file():
+            sheet = f'<link rel="stylesheet" href="/web/css/{page}.css">'
         values = {
             "lang": language,
             "title": html.escape(f"{title} · Brelan" if title else "Brelan"),
             "description": html.escape(texts["web.home.tagline"]),
             "page": page,
             "web": "/web",
+            "sheet": sheet,
             "preloads": preloads,
         }
         return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], shell)

@@ -126,13 +126,15 @@ export function exchangeActions({ game, trial, moves }) {
   return moves?.verbs.includes("pass") ? ["pass"] : null;
 }
 
-/** Sort, and exchange or pass. @param {Situation} now @returns {Control[]} */
+/** Sort, and exchange or pass; who can do nothing else has no other way to go back to. @param {Situation} now @returns {Control[]} */
 function controls({ game, trial, moves, sort, toggleExchange }) {
+  const sorting = { id: "sort", label: t("web.grid.sort.label"), enabled: true, title: t(`web.grid.sort.${nextSort()}`), run: sort };
+  if (trial.exchanging && onlyPassing(moves)) return [sorting];
   const verbs = moves?.verbs ?? [];
   const allowed = verbs.includes("pass") || verbs.includes("exchange") || (trial.swaps.length > 0 && verbs.length > 0);
   const exchanges = game === "poker_tiles" && (verbs.includes("exchange") || !verbs.includes("pass"));
   return [
-    { id: "sort", label: t("web.grid.sort.label"), enabled: true, title: t(`web.grid.sort.${nextSort()}`), run: sort },
+    sorting,
     {
       id: "exchange",
       label: t(exchanges ? "web.grid.exchange.begin" : "web.grid.exchange.pass"),

@@ -34,6 +34,7 @@ export class Rack {
       replace(this.element, slots);
       if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();
     }
+    this.element.toggleAttribute("data-exchanging", look.exchanging);
     this._glide(before);
   }
 
