@@ -7,9 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from brelan.games.flush_royal import facts as flush_royal
-from brelan.games.poker_tiles import facts as poker_tiles
-from brelan.games.royal_flush import facts as royal_flush
 from browser.guests import Guest, Visit
 from browser.playing import advice, do, prepare
 from browser.test_ending import resign
@@ -19,13 +16,9 @@ from browser.test_friends import meet
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 LANGUAGES = ("fr", "en", "de")
 EXTRAS = {
-    "royal_flush": {"token": royal_flush.TOKEN_POINTS},
-    "flush_royal": {
-        "card": flush_royal.NEW_CARD,
-        "rack": flush_royal.WHOLE_RACK,
-        "left": flush_royal.CARD_LEFT,
-    },
-    "poker_tiles": {"left": poker_tiles.TILE_LEFT},
+    "royal_flush": {"token": 2},
+    "flush_royal": {"card": 3, "rack": 10, "left": 3},
+    "poker_tiles": {"left": 1},
 }
 CUT = """(all) => all
   .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
