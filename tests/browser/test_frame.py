@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -186,8 +187,9 @@ def test_bots_go_by_the_same_names_at_the_table_and_in_lists(visit: Visit) -> No
     plates = guest.page.locator(".plate:has(.level)")
     expect(plates).to_have_count(2)
     names = [plate.locator(".name").inner_text() for plate in plates.all()]
+    address = urlsplit(guest.page.url).path
     guest.go()
-    line = guest.page.locator(".table-line")
+    line = guest.page.locator(f'.table-line[href="{address}"]')
     for name in names:
         expect(line).to_contain_text(name)
     expect(line).to_contain_text(guest.words("web.table.level.expert"))
