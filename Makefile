@@ -35,7 +35,7 @@ play: install ## compile what is not compiled yet, and play in the browser
 test: install system ## run all tests, then the rules as plain Python and with every index checked
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP); fi
 	$(BIN)/brelan warm
-	$(BIN)/python -m pytest -n $(JOBS) -rs
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -rs
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(PLAIN_TESTS)
 	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
 		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
