@@ -137,3 +137,18 @@ def test_a_reason_moves_nothing(visit: Visit, language: str) -> None:
     Mouse(guest).put(next(card for card in guest.ears.hand if card != "*"), "a1")
     expect(guest.reason).not_to_be_empty()
     assert box_of(board) == before
+
+
+def test_a_tap_counts_right_after_a_drag(visit: Visit) -> None:
+    guest = visit().sit_at("poker_tiles")
+    guest.await_turn()
+    mouse = guest.page.mouse
+    carried, tapped = (guest.page.locator("[data-tile]").nth(number) for number in (0, 1))
+    boxes = [box_of(each) for each in (carried, guest.square("a1"), tapped)]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    mouse.move(*middles[0])
+    mouse.down()
+    mouse.move(*middles[1], steps=4)
+    mouse.up()
+    mouse.click(*middles[2])
+    expect(tapped).to_have_attribute("aria-pressed", "true")

@@ -70,6 +70,7 @@ export class Gestures {
   /** @param {PointerEvent} event */
   _down(event) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
+    this.quiet = 0;
     const onBoard = this.table.space.contains(event.target) && !event.target.closest(".grid-faces, button");
     if (this._pinches(event, onBoard) || this.press) return;
     const card = event.target.closest("[data-tile]");
