@@ -9,6 +9,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from browser.guests import Guest, Visit
 from browser.hands import Keyboard, Mouse
+from browser.test_trying import holds_pair
 
 
 def any_cards(_rack: list[str]) -> bool:
@@ -140,11 +141,10 @@ def test_a_reason_moves_nothing(visit: Visit, language: str) -> None:
 
 
 def test_a_tap_counts_right_after_a_drag(visit: Visit) -> None:
-    guest = visit().sit_at("poker_tiles")
-    guest.await_turn()
+    guest = visit().sit_with("flush_royal", holds_pair)
     mouse = guest.page.mouse
     carried, tapped = (guest.page.locator("[data-tile]").nth(number) for number in (0, 1))
-    boxes = [box_of(each) for each in (carried, guest.square("a1"), tapped)]
+    boxes = [box_of(each) for each in (carried, guest.square("h8"), tapped)]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     mouse.move(*middles[0])
     mouse.down()
@@ -152,3 +152,14 @@ def test_a_tap_counts_right_after_a_drag(visit: Visit) -> None:
     mouse.up()
     mouse.click(*middles[2])
     expect(tapped).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_a_card_that_is_picked_asks_for_its_square(visit: Visit, size: str) -> None:
+    guest = visit(size).sit_with("flush_royal", holds_pair)
+    card = guest.page.locator("[data-tile]").first
+    guest.press(card)
+    sentence = guest.page.locator(".sentence")
+    expect(sentence).to_contain_text(guest.words("web.grid.picked"))
+    guest.press(card)
+    expect(sentence).not_to_contain_text(guest.words("web.grid.picked"))

@@ -19,6 +19,7 @@ from brelan.server.facts import LEVELS
 from brelan.server.guard import HEADERS
 from brelan.server.limits import LARGEST_MESSAGE
 from brelan.server.phrases import PHRASES
+from brelan.server.run import name_of
 from brelan.server.words import preferred
 from server import running
 from server.running import Answer
@@ -361,3 +362,9 @@ def test_every_refusal_has_its_words_and_every_word_its_refusal() -> None:
     for language in LANGUAGES:
         known = {key.removeprefix(prefix) for key in catalogue(language) if key.startswith(prefix)}
         assert known == used
+
+
+def test_the_address_is_one_that_others_can_use() -> None:
+    assert name_of("127.0.0.1") == name_of("::1") == "localhost"
+    assert name_of("tables.example") == "tables.example"
+    assert name_of("0.0.0.0") == name_of("::") != "0.0.0.0"

@@ -96,8 +96,7 @@ def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> Non
         raise Unservable("bad-database", str(error)) from None
     sys.setswitchinterval(SWITCH_SECONDS)
     with listen(host, port) as listening:
-        shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-        address = f"http://{shown}:{listening.getsockname()[1]}/"
+        address = f"http://{name_of(host)}:{listening.getsockname()[1]}/"
         logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         server = Server(config, lambda: ready(address))
         # uvicorn ends the process if it cannot start, and passes Ctrl+C on when all is closed.
@@ -108,6 +107,24 @@ def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> Non
         assert isinstance(app, Guard)
         failure = app.service.failure
         raise Unservable("in-use" if isinstance(failure, InUse) else "bad-database", str(failure))
+
+
+def name_of(host: str) -> str:
+    """What to call a host in an address that others can use, if any can."""
+    if host in ("127.0.0.1", "::1"):
+        return "localhost"
+    return own_address() if host in ("0.0.0.0", "::") else host
+
+
+def own_address() -> str:
+    """The address at which this machine is known in its network; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "localhost"
+        address: str = probe.getsockname()[0]
+        return address
 
 
 def listen(host: str, port: int) -> socket.socket:

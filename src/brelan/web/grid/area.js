@@ -169,6 +169,7 @@ export class GridArea extends GridStage {
       hint: this.hint?.reason ?? null,
       empty: Object.keys(view.board).length === 0,
       active: this.active,
+      picked: this.picked !== null,
       sort: () => this.sort(),
       toggleExchange: () => this.toggleExchange(),
     });

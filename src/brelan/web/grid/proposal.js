@@ -19,6 +19,7 @@ import { nextSort } from "./order.js";
  * @property {string | null} hint the reason of a hint that lies on the board
  * @property {boolean} empty whether the board is empty
  * @property {boolean} active whether cards can be moved
+ * @property {boolean} picked whether a card waits for its square
  * @property {() => void} sort
  * @property {() => void} toggleExchange
  */
@@ -51,7 +52,8 @@ function stuck({ trial, moves }) {
 }
 
 /** What to do, where the frame's own words would not do. @param {Situation} now */
-function opening({ game, moves, empty }) {
+function opening({ game, moves, empty, picked }) {
+  if (moves && picked) return t("web.grid.picked");
   return moves?.verbs.includes("lay") && game === "flush_royal" && empty ? t("web.grid.opening") : null;
 }
 

@@ -7,6 +7,9 @@ import { announce } from "../core/announce.js";
 
 /** @typedef {import("./state.js").Known} Known */
 
+/** Where nobody else can come: a server for this computer alone. */
+const LOCAL = /^(localhost|127\.|\[::1\])/;
+
 export class Invitation {
   constructor() {
     this.link = h("input", { type: "text", readonly: true, "aria-label": t("web.table.link") });
@@ -29,7 +32,7 @@ export class Invitation {
       "section",
       { class: "invitation", "aria-label": t("web.table.invite") },
       h("h2", null, t("web.table.invite")),
-      h("p", { class: "note" }, t("web.table.invite-how")),
+      h("p", { class: "note" }, t(LOCAL.test(location.hostname) ? "web.table.invite-local" : "web.table.invite-how")),
       this.code,
       this.link,
       h("div", { class: "buttons" }, this.copy, this.share),
