@@ -66,8 +66,8 @@ def test_two_browsers_play_each_other_by_link(visit: Visit, game: str) -> None:
         if mover is None:
             break
         do(mover, hands[mover], advice(mover))
+    whose_turn(host, friend)
     for one, other in ((host, friend), (friend, host)):
-        one.ears.catch_up(one.shown)
         assert one.ears.seat is not None
         assert other.ears.seat == 1 - one.ears.seat
         assert one.sees_only_backs(other.ears.seat)
