@@ -229,3 +229,20 @@ def test_the_rack_is_sorted_and_keeps_an_order_of_ones_own(visit: Visit) -> None
     guest.page.reload()
     guest.await_turn()
     assert sorted(rack.evaluate_all(shown)) == sorted(before)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_greyed_button_says_why_when_it_is_pressed(visit: Visit, size: str) -> None:
+    guest = visit(size).sit_with("flush_royal", holds_pair)
+    guest.await_turn()
+    passing = guest.control("exchange")
+    expect(passing).to_have_attribute("aria-disabled", "true")
+    if size == "phone":
+        passing.tap(force=True)
+    else:
+        passing.focus()
+        guest.page.keyboard.press("Enter")
+    shown = guest.page.locator("#reason" if size == "laptop" else ".sentence .why")
+    expect(shown).to_have_text(guest.words("web.grid.exchange.not-now"))
+    expect(shown).to_be_visible()
+    assert guest.ears.commands("act") == []

@@ -142,7 +142,7 @@ function controls({ game, trial, moves, sort, toggleExchange }) {
       label: t(exchanges ? "web.grid.exchange.begin" : "web.grid.exchange.pass"),
       enabled: allowed || trial.exchanging,
       pressed: trial.exchanging,
-      title: verbs.length && !allowed ? t("web.grid.exchange.not-now") : undefined,
+      why: verbs.length && !allowed && !trial.exchanging ? t("web.grid.exchange.not-now") : undefined,
       run: toggleExchange,
     },
   ];

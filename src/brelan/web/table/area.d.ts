@@ -37,6 +37,8 @@ export interface Control {
   pressed?: boolean;
   danger?: boolean;
   title?: string;
+  /** Why it is not enabled. */
+  why?: string;
   run(): void;
 }
 

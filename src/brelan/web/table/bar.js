@@ -11,6 +11,7 @@ import { icon } from "../core/icons.js";
  * @typedef {object} BarState
  * @property {Proposal | null} proposal
  * @property {boolean} mine Whether it is my turn.
+ * @property {string | null} reason Why something cannot be played, if it was tried.
  * @property {boolean} hints Whether hints are allowed here.
  * @property {boolean} hinting A hint has been asked for.
  * @property {boolean} sending An action has been sent and not yet been seen.
@@ -19,8 +20,9 @@ import { icon } from "../core/icons.js";
  */
 
 export class ActionBar {
-  /** @param {{play(): void, recall(): void, hint(): void}} does */
+  /** @param {{play(): void, recall(): void, hint(): void, explain(why: string): void}} does */
   constructor(does) {
+    this.explain = does.explain;
     this.reason = h("p", { class: "reason", id: "reason", "aria-live": "polite" });
     this.controls = h("div", { class: "controls" });
     this.recall = plain("recall", "recall", "web.table.recall", does.recall);
@@ -66,14 +68,14 @@ export class ActionBar {
     const label = state.slow ? t("web.table.sending") : proposal.label || t("web.table.play");
     const shown = this.play.firstElementChild;
     if (shown && shown.textContent !== label) shown.textContent = label;
-    const reason = state.mine && !proposal.legal ? (proposal.reason ?? "") : "";
+    const reason = state.reason ?? "";
     if (this.reason.textContent !== reason) this.reason.textContent = reason;
   }
 
   /** @param {Control[]} controls */
   draw(controls) {
     this.runs = new Map(controls.map((control) => [control.id, control]));
-    const shape = JSON.stringify(controls.map((c) => [c.id, c.label, c.enabled, c.pressed, c.danger, c.title]));
+    const shape = JSON.stringify(controls.map((c) => [c.id, c.label, c.enabled, c.pressed, c.danger, c.title, c.why]));
     if (shape === this.drawn) return;
     this.drawn = shape;
     const focused = document.activeElement?.getAttribute("data-control");
@@ -87,19 +89,21 @@ export class ActionBar {
     if (again instanceof HTMLElement) again.focus();
   }
 
-  /** @param {Control} control */
+  /** One that cannot be used now but knows why stays within reach, and says it. @param {Control} control */
   button(control) {
     const pressed = control.pressed === undefined ? null : String(control.pressed);
+    const { why } = control;
     return h(
       "button",
       {
         type: "button",
         class: control.danger ? "danger" : null,
-        disabled: !control.enabled,
+        disabled: !control.enabled && !why,
+        "aria-disabled": why ? "true" : null,
         "aria-pressed": pressed,
-        title: control.title,
+        title: why ?? control.title,
         "data-control": control.id,
-        onclick: () => this.runs.get(control.id)?.run(),
+        onclick: () => (why ? this.explain(why) : this.runs.get(control.id)?.run()),
       },
       control.label,
     );

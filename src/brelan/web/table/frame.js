@@ -56,6 +56,8 @@ export class TableFrame {
     this.known = null;
     /** @type {Proposal | null} */
     this.proposal = null;
+    /** Why the button just pressed does nothing now, until something else is tried. */
+    this.told = "";
     /** @type {GameArea | null} */
     this.area = null;
     /** @type {Promise<GameArea> | null} */
@@ -77,6 +79,7 @@ export class TableFrame {
       play: () => void this.send(),
       recall: () => this.area?.recall(),
       hint: () => void this.hint(),
+      explain: (why) => this.tell(why),
     });
     this.journal = new Journal((line) => this.highlight(line.squares));
     this.points = new Points(this.game);
@@ -142,6 +145,7 @@ export class TableFrame {
     this.element.addEventListener("proposal", (event) => {
       if (!(event instanceof CustomEvent)) return;
       this.proposal = event.detail;
+      this.told = "";
       this.showTurn();
     });
     this.element.addEventListener("play", (event) => {
@@ -232,7 +236,7 @@ export class TableFrame {
     const known = this.known;
     if (!known) return;
     const mine = myTurn(known);
-    const reason = mine && this.proposal && !this.proposal.legal ? this.proposal.reason : null;
+    const reason = mine && this.proposal ? this.told || (this.proposal.legal ? null : this.proposal.reason) : null;
     const trying = mine && Boolean(this.proposal?.canRecall || this.proposal?.sentence || reason);
     const deed = trying ? null : lastDeed(known);
     replace(
@@ -249,12 +253,20 @@ export class TableFrame {
     this.bar.update({
       proposal: playing && known.you.seat !== null ? this.proposal : null,
       mine,
+      reason,
       hints: known.table.hints && known.you.seat !== null,
       hinting: this.hinting,
       sending: this.sending,
       slow: this.slow,
       instead: this.barInstead(known),
     });
+  }
+
+  /** @param {string} why */
+  tell(why) {
+    this.told = why;
+    this.showTurn();
+    announce(why, { assertive: true });
   }
 
   /** @param {Known} known */
