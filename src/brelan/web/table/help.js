@@ -20,6 +20,7 @@ export function openHelp(game, keys, own = FRAME_KEYS) {
     kind: "help",
     body: [
       h("p", null, t(`web.table.how.${game}`)),
+      h("p", null, t(`web.table.board.${game}`)),
       h("p", null, h("a", { href: `/rules/${game}`, target: "_blank" }, t("web.table.all-rules"))),
       h("h3", null, t("web.table.keys")),
       table([...keys, ...frame]),
