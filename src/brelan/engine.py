@@ -19,9 +19,10 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from brelan import bots, games
+from brelan.actions import Event, Hand
 from brelan.bots.bot import Candidate
-from brelan.errors import BadPosition, BrelanError, IllegalAction, UnknownName
-from brelan.game import Event, Game, Hand, Position, View, bad_shape
+from brelan.errors import BadPosition, BrelanError, IllegalAction, UnknownName, bad_shape
+from brelan.game import Game, Position, View
 from brelan.messages import DEFAULT_LANGUAGE, say
 from brelan.randomness import Seed
 

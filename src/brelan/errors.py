@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
 
 from brelan.messages import Message, say
 
@@ -89,3 +93,27 @@ class UnknownName(BrelanError):
             say("error.unknown-name", field=field, name=str(name)[:60], known=", ".join(known)),
             field,
         )
+
+
+Fault = TypeVar("Fault", bound=BrelanError)
+
+SHAPE_FAULTS = {
+    re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
+    re.compile("Object missing required field `(?P<name>.*)`"): "error.missing",
+    re.compile("Expected `(?P<expected>.*)`, got `(?P<given>.*)`"): "error.expected",
+    re.compile("Invalid enum value (?P<given>.*)"): "error.choice",
+}
+"""What msgspec says of a value, and what we say."""
+
+
+def bad_shape(error: msgspec.ValidationError, kind: type[Fault], within: str = "") -> Fault:
+    """Our error for a value of the wrong form or a field too many or missing, naming the field."""
+    fault, _, path = str(error).partition(" - at `$")
+    message, name = say("error.shape", fault=fault), None
+    for pattern, key in SHAPE_FAULTS.items():
+        if found := pattern.fullmatch(fault):
+            name = found.groupdict().get("name")
+            values = {word: text[:60] for word, text in found.groupdict().items() if word != "name"}
+            message = Message(key, dict(values))
+    parts = (within, path.rstrip("`").lstrip("."), name and name[:60])
+    return kind(message, ".".join(part for part in parts if part) or None)

@@ -7,84 +7,26 @@ A game is one NumPy record in an array of one (a `Table`); `State` is a thin obj
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, ClassVar, TypeVar, overload
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
+from brelan.actions import Action, Actions, Event, Events, Judgement
 from brelan.errors import (
     BadAction,
     BadOption,
     BadPosition,
     BadSeed,
-    BrelanError,
     IllegalAction,
     UnknownCards,
+    bad_shape,
 )
-from brelan.messages import Message, say
+from brelan.messages import say
 from brelan.randomness import MOST_SEED_DIGITS, Seed
-
-Table = npt.NDArray[np.void]
-"""An array of one game record."""
-Codes = npt.NDArray[np.void]
-"""An array of action records of one game."""
-
-
-class Hand(msgspec.Struct, frozen=True, gc=False):
-    """A combination that an action makes, where it lies, and what it earns."""
-
-    combination: str
-    squares: tuple[str, ...]
-    points: int
-
-
-class Judgement(msgspec.Struct, frozen=True):
-    """What an action would earn; or the first rule that it breaks, and why."""
-
-    legal: bool
-    points: int = 0
-    hands: tuple[Hand, ...] = ()
-    rule: str | None = None
-    reason: Message | None = None
-
-
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing that an action caused. `cards` may be for the eyes of one seat only: `only`."""
-
-    kind: str
-    seat: int | None = None
-    action: str | None = None
-    cards: tuple[str, ...] = ()
-    squares: tuple[str, ...] = ()
-    points: int | None = None
-    hands: tuple[Hand, ...] = ()
-    scores: tuple[int, ...] = ()
-    tokens: tuple[int, ...] = ()
-    boards: tuple[str, ...] = ()
-    winners: tuple[int, ...] = ()
-    round: int | None = None
-    only: int | None = None
-
-    def seen_by(self, seat: int | None) -> Event:
-        """This event as that seat, or a spectator, may see it."""
-        if self.only is None or self.only == seat:
-            return self
-        return msgspec.structs.replace(
-            self,
-            cards=tuple("?" for _ in self.cards),
-            action=None if self.action is None else hide_cards(self.action),
-        )
-
-
-def hide_cards(action: str) -> str:
-    """`pass 2d Ks` as others see it: `pass ? ?`."""
-    verb, *cards = action.split(" ")
-    return " ".join([verb, *("?" for _ in cards)])
+from brelan.tables import Codes, Table, copy_table, table_of
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -102,94 +44,6 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     scores: list[int] | msgspec.UnsetType = msgspec.UNSET
     seed: Seed | msgspec.UnsetType = msgspec.UNSET
     step: int | msgspec.UnsetType = msgspec.UNSET
-
-
-class Action:
-    """One step of a turn: prints itself, equals any action of the same text."""
-
-    __slots__ = ("codes", "game", "index")
-
-    def __init__(self, game: Game, codes: Codes, index: int):
-        self.game = game
-        self.codes = codes
-        self.index = index
-
-    @property
-    def verb(self) -> str:
-        """The first word."""
-        return str(self).partition(" ")[0]
-
-    def __str__(self) -> str:
-        return self.game.write_action(self.codes[self.index])
-
-    def __repr__(self) -> str:
-        return f"<{self.game.name}: {self}>"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Action):
-            return NotImplemented
-        return self.game is other.game and str(self) == str(other)
-
-    def __hash__(self) -> int:
-        return hash(str(self))
-
-
-class Actions(Sequence[Action]):
-    """Legal actions, each made only when it is looked at: there can be a hundred thousand."""
-
-    def __init__(self, game: Game, codes: Codes):
-        self.game = game
-        self.codes = codes
-
-    def __len__(self) -> int:
-        return len(self.codes)
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> Actions: ...
-    def __getitem__(self, index: int | slice) -> Action | Actions:
-        if isinstance(index, slice):
-            return Actions(self.game, self.codes[index])
-        if not -len(self.codes) <= index < len(self.codes):
-            raise IndexError(index)
-        return Action(self.game, self.codes, index)
-
-    def texts(self) -> list[str]:
-        """All of them as text, sorted."""
-        return sorted(self.game.write_actions(self.codes))
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} actions of {self.game.name}>"
-
-
-class Events(Sequence[Event]):
-    """What an action caused, worked out when somebody looks."""
-
-    def __init__(self, before: bytes, action: Action):
-        self._before = before
-        self._action = action
-
-    @cached_property
-    def _events(self) -> list[Event]:
-        game, action = self._action.game, self._action
-        return game.tell(table_of(self._before, game), action.codes, action.index)
-
-    def __len__(self) -> int:
-        return len(self._events)
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | list[Event]:
-        return self._events[index]
-
-    def __iter__(self) -> Iterator[Event]:
-        return iter(self._events)
-
-    def __repr__(self) -> str:
-        return repr(self._events)
 
 
 class Game(ABC):
@@ -453,31 +307,6 @@ class View(Seen):
         return f"<{self.game.name}: seen by {self.seat}, seat {self.turn} to move>"
 
 
-def copy_table(table: Table) -> Table:
-    """A copy of a record: as bytes, because copying named fields one by one is slow."""
-    return table.view(np.uint8).copy().view(table.dtype)
-
-
-def mask_of(record: np.dtype[np.void], fields: Sequence[str]) -> npt.NDArray[np.uint8]:
-    """The bytes of a record that belong to these fields, as `shown` wants them."""
-    mask = np.zeros(record.itemsize, np.uint8)
-    assert record.fields is not None
-    for field in fields:
-        kind, offset = record.fields[field][:2]
-        mask[offset : offset + kind.itemsize] = 0xFF
-    return mask
-
-
-def shown(table: Table, mask: npt.NDArray[np.uint8]) -> Table:
-    """A new record with the fields of a mask, and everything else blank."""
-    return (table.view(np.uint8) & mask).view(table.dtype)
-
-
-def table_of(stored: bytes, game: Game) -> Table:
-    """The record that was stored as bytes."""
-    return np.frombuffer(bytearray(stored), game.record)
-
-
 def check_seed(seed: Seed) -> None:
     """Raise BadSeed unless this is a number from zero up, or a text, of reasonable length."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
@@ -486,27 +315,3 @@ def check_seed(seed: Seed) -> None:
         raise BadSeed(say("error.seed.range", digits=MOST_SEED_DIGITS), "seed")
     if isinstance(seed, str) and len(seed) > MOST_SEED_DIGITS:
         raise BadSeed(say("error.seed.range", digits=MOST_SEED_DIGITS), "seed")
-
-
-Fault = TypeVar("Fault", bound=BrelanError)
-
-SHAPE_FAULTS = {
-    re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
-    re.compile("Object missing required field `(?P<name>.*)`"): "error.missing",
-    re.compile("Expected `(?P<expected>.*)`, got `(?P<given>.*)`"): "error.expected",
-    re.compile("Invalid enum value (?P<given>.*)"): "error.choice",
-}
-"""What msgspec says of a value, and what we say."""
-
-
-def bad_shape(error: msgspec.ValidationError, kind: type[Fault], within: str = "") -> Fault:
-    """Our error for a value of the wrong form or a field too many or missing, naming the field."""
-    fault, _, path = str(error).partition(" - at `$")
-    message, name = say("error.shape", fault=fault), None
-    for pattern, key in SHAPE_FAULTS.items():
-        if found := pattern.fullmatch(fault):
-            name = found.groupdict().get("name")
-            values = {word: text[:60] for word, text in found.groupdict().items() if word != "name"}
-            message = Message(key, dict(values))
-    parts = (within, path.rstrip("`").lstrip("."), name and name[:60])
-    return kind(message, ".".join(part for part in parts if part) or None)

@@ -17,10 +17,11 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan import games
-from brelan.errors import BadRecord, BrelanError, IllegalAction
-from brelan.game import State, bad_shape, copy_table
+from brelan.errors import BadRecord, BrelanError, IllegalAction, bad_shape
+from brelan.game import State
 from brelan.messages import Message, say
 from brelan.randomness import Seed
+from brelan.tables import copy_table
 
 FORMAT = 1
 LARGEST_FILE = 16 << 20

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from brelan import bots, games, records
+from brelan.actions import Event
 from brelan.bots.bot import Budget, Choice
-from brelan.game import Event, View
+from brelan.game import View
 from brelan.server import entries, replays, sight, telling
 from brelan.server.connection import Connection
 from brelan.server.entries import Place

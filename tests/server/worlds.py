@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from brelan.actions import Event
 from brelan.errors import IllegalAction
-from brelan.game import Event, State
+from brelan.game import State
 from brelan.server.entries import Acted
 from brelan.server.table import Happened, Table
 

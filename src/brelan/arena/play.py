@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from brelan import bots, games
+from brelan.actions import Action
 from brelan.arena.contestants import Contestant
 from brelan.arena.match import Deal, Forfeit, Match, Played
 from brelan.arena.outside import Fault, Program
 from brelan.arena.schedule import Seating
 from brelan.bots.bot import Bot, Budget
 from brelan.errors import BadAction, IllegalAction
-from brelan.game import Action, State, View
+from brelan.game import State, View
 from brelan.messages import say
 
 

@@ -16,8 +16,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Action
 from brelan.errors import UnknownName
-from brelan.game import Action, Game, Options, View
+from brelan.game import Game, Options, View
 from brelan.messages import Message
 from brelan.randomness import Seed, keys_of, wheels_of
 

@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Event, Judgement
 from brelan.cards import EMPTY, HIDDEN
-from brelan.game import Codes, Event, Game, Judgement, Table, copy_table, mask_of, shown
+from brelan.game import Game
 from brelan.games.grid import ACTION, LAY, SWAP
 from brelan.games.grid_text import write_actions, write_cards
+from brelan.tables import Codes, Table, copy_table, mask_of, shown
 
 
 class GridGame(Game):

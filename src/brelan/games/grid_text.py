@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from brelan.cards import DECLARED, EMPTY, FACES, HIDDEN, JOKER, CardError, card_text, read_card
 from brelan.errors import BadAction, BadPosition
-from brelan.game import Codes
 from brelan.games.grid import ACTION, EXCHANGE, LAY, PASS, RACK, SIDE, SQUARES, SWAP
 from brelan.messages import say
+from brelan.tables import Codes
 
 COLUMNS = "abcdefghijklmno"
 SQUARE_TEXTS = tuple(f"{COLUMNS[square % SIDE]}{square // SIDE + 1}" for square in range(SQUARES))

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta, Raw, Struct
 
-from brelan.game import Event, Hand
+from brelan.actions import Event, Hand
 from brelan.records import Result
 
 ViewJson = NewType("ViewJson", Raw)

@@ -8,7 +8,7 @@ from brelan.bots.royal_flush.greedy import weigh_claims
 from brelan.bots.royal_flush.simple import thinking_room
 from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
-from brelan.game import State, View, copy_table
+from brelan.game import State, View
 from brelan.games.flush_royal.game import GAME as FLUSH_ROYAL
 from brelan.games.poker_tiles import notation as poker_tiles_notation
 from brelan.games.royal_flush import record as royal_flush_record
@@ -18,6 +18,7 @@ from brelan.games.royal_flush.notation import BOARD_NAMES, read_action
 from brelan.games.royal_flush.notation import write_action as write_claim
 from brelan.games.royal_flush.record import OPEN
 from brelan.server.messages import Claim, FittingBoard, Judged, Moves, PossibleFace
+from brelan.tables import copy_table
 
 
 def judge(view: View, question: int, actions: Sequence[str], language: str) -> Judged:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from brelan.game import hide_cards
+from brelan.actions import hide_cards
 from brelan.records import Record
 from brelan.server.files import JSON, Body, body_of
 from brelan.server.plain import Frame, Replay

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from brelan.game import Event, State
+from brelan.actions import Event
+from brelan.game import State
 from brelan.games.grid_text import write_cards
 from brelan.games.royal_flush.notation import face_texts
 from brelan.server.messages import ViewEvents, ViewJson

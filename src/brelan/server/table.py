@@ -15,7 +15,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from brelan import games
-from brelan.game import Event, Game, State
+from brelan.actions import Event
+from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
 from brelan.server import entries
 from brelan.server.entries import Entry, Place

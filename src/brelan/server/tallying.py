@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from brelan.actions import Event
 from brelan.cards import EMPTY
-from brelan.game import Event, State
+from brelan.game import State
 from brelan.server.messages import TallyLine
 
 Told = Sequence[tuple[int, Event]]

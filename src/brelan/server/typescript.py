@@ -15,7 +15,8 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import fields
 
 from brelan import games
-from brelan.game import Event, Hand, Position
+from brelan.actions import Event, Hand
+from brelan.game import Position
 from brelan.games.poker_tiles.facts import Layout
 from brelan.records import Result
 from brelan.server import commands, messages, plain

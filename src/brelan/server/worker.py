@@ -20,7 +20,8 @@ import msgspec
 
 from brelan import bots, games
 from brelan.bots.bot import Choice
-from brelan.game import View, table_of
+from brelan.game import View
+from brelan.tables import table_of
 
 LENGTH = struct.Struct("<I")
 NICER = 5

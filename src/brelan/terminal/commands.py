@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.text import Text
 
 from brelan import bots
-from brelan.game import Judgement
+from brelan.actions import Judgement
 from brelan.terminal.figures import short_figure
 from brelan.terminal.look import QUIET
 from brelan.terminal.table import HUMAN, Table

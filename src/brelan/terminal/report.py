@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from brelan.game import Event
+from brelan.actions import Event
 from brelan.terminal.look import QUIET
 from brelan.terminal.table import HUMAN, Table
 

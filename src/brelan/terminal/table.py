@@ -8,8 +8,9 @@ from typing import Any, Protocol, cast
 
 from rich.console import Console, RenderableType
 
+from brelan.actions import Events
 from brelan.errors import TooMany
-from brelan.game import Events, State
+from brelan.game import State
 from brelan.terminal.look import Look
 
 HUMAN = 0

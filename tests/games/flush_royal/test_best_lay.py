@@ -5,7 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from brelan.game import Actions, State
+from brelan.actions import Actions
+from brelan.game import State
 from brelan.games.flush_royal.game import GAME, FlushRoyal
 from brelan.games.flush_royal.lays import NO_LAY
 

@@ -10,13 +10,15 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.actions import Action
 from brelan.bots.bot import Budget
 from brelan.bots.flush_royal.endgame import Solution, solve
 from brelan.bots.flush_royal.planners import DESKS, solve_ending
 from brelan.cards import EMPTY
-from brelan.game import Action, State, copy_table
+from brelan.game import State
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
+from brelan.tables import copy_table
 
 from .specimens import COLUMNS, PACK, dump, lay_at_random, position, unused
 

@@ -15,11 +15,12 @@ from brelan.bots.flush_royal.plans import LAST, room_for
 from brelan.bots.flush_royal.reasons import explain
 from brelan.bots.flush_royal.worlds import deal_world
 from brelan.cards import DECLARED, EMPTY, JOKER, card_text
-from brelan.game import State, Table
+from brelan.game import State
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
 from brelan.messages import LANGUAGES, Message
 from brelan.randomness import wheel_of
+from brelan.tables import Table
 
 from .specimens import PACK, PAIR, position
 

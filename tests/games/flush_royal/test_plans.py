@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.actions import Action
 from brelan.bots.flush_royal.expert import Desk, desk_with
 from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.planners import DESKS, find_plans, furnished
 from brelan.bots.flush_royal.plans import LAST
-from brelan.game import Action, State
+from brelan.game import State
 from brelan.games.flush_royal import GAME
 from brelan.games.flush_royal.search import POINT
 

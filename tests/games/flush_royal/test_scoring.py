@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from brelan.game import Hand, State
+from brelan.actions import Hand
+from brelan.game import State
 from brelan.games import flush_royal
 
 from .specimens import PAIR, dump, laying, on_row, position

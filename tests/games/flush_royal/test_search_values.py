@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from brelan.cards import EMPTY, JOKER
-from brelan.game import Codes, State
+from brelan.game import State
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.legal import find_lays_at
 from brelan.games.flush_royal.search import (
@@ -22,6 +22,7 @@ from brelan.games.flush_royal.search import (
 )
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid import ACTION, RACK, SIDE, SUBSETS, on_rack
+from brelan.tables import Codes
 
 from .specimens import SQUARES, deal, lay_at_random, position, unused
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.actions import Action
 from brelan.cards import EMPTY
-from brelan.game import Action, State
+from brelan.game import State
 from brelan.games import poker_tiles
 
 OPTIONS = [

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from brelan.actions import Hand
 from brelan.errors import BadAction
-from brelan.game import Hand
 from brelan.games.royal_flush.facts import BOARDS
 
 from .specimens import claiming, dump, position

@@ -12,11 +12,12 @@ from brelan import bots
 from brelan.bots.bot import Budget
 from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
 from brelan.cards import TEXTS
-from brelan.game import State, copy_table
+from brelan.game import State
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
 from brelan.games.royal_flush.facts import BOARDS, CARDS
 from brelan.messages import LANGUAGES
+from brelan.tables import copy_table
 
 from .specimens import position
 

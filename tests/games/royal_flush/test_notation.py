@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BadAction, BadPosition, UnknownCards
-from brelan.game import copy_table
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.record import ACTION, RECORD
+from brelan.tables import copy_table
 
 from .specimens import dump, position
 

@@ -11,14 +11,16 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.cards import EMPTY, JOKER
-from brelan.game import Action, Codes, Table, View, copy_table
+from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.grid import ACTION, SIDE
 from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
+from brelan.tables import Codes, Table, copy_table
 
 LISTED = 5000
 """Lays beyond that are overlooked; only jokers make so many."""

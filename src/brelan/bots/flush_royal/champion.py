@@ -11,11 +11,12 @@ from brelan.bots.flush_royal.expert import Desk
 from brelan.bots.flush_royal.plans import Plans
 from brelan.bots.flush_royal.worlds import play_world, win_share
 from brelan.bots.halving import Floats, Race, race
-from brelan.game import Table, View
+from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.record import SEATS
 from brelan.games.flush_royal.search import POINT
 from brelan.randomness import Seed, wheel_of
+from brelan.tables import Table
 
 ROUNDS = 1
 """How often everybody has another turn in a playout."""

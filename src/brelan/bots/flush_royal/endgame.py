@@ -15,7 +15,6 @@ import numpy.typing as npt
 
 from brelan.bots.bot import Budget
 from brelan.bots.flush_royal.expert import Desk, play_turn
-from brelan.game import Table
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.judge import REPORT, judge
 from brelan.games.flush_royal.lays import find_lays
@@ -24,6 +23,7 @@ from brelan.games.flush_royal.rules import carry_out
 from brelan.games.flush_royal.search import ALL
 from brelan.games.grid import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
+from brelan.tables import Table
 
 DEEPEST = 28
 """More actions than an ending can have: ten cards, as many passes, and the swaps of four jokers."""

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 import numpy as np
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.flush_royal.blind_spots import CasualBot, NoviceBot
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.planners import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.flush_royal.playout import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.random import choose_random
-from brelan.game import Action, View
+from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
 from brelan.games.flush_royal.position import empty_table

@@ -10,6 +10,7 @@ from typing import ClassVar
 import msgspec
 import numpy as np
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.champion import Simulator
 from brelan.bots.flush_royal.endgame import Ending, Solution, rehearse, room, solve
@@ -19,12 +20,13 @@ from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.plans import LAST, Plans, list_plans, room_for
 from brelan.bots.flush_royal.reasons import explain, explain_ending
 from brelan.bots.flush_royal.worlds import is_open
-from brelan.game import Action, Codes, View
+from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.search import POINT
 from brelan.games.grid import PASS
 from brelan.messages import Message, say
 from brelan.randomness import Seed
+from brelan.tables import Codes
 
 CONSIDERED = 16
 """How many plans are thought about."""

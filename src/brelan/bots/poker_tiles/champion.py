@@ -29,12 +29,13 @@ from brelan.bots.poker_tiles.expert import list_expert
 from brelan.bots.poker_tiles.foresight import try_candidates
 from brelan.bots.poker_tiles.worlds import deal_world, list_unseen
 from brelan.cards import HIDDEN
-from brelan.game import Codes, View
+from brelan.game import View
 from brelan.games.poker_tiles.facts import PokerTilesOptions
 from brelan.games.poker_tiles.game import GAME
 from brelan.games.poker_tiles.position import empty_table
 from brelan.games.poker_tiles.record import RECORD, TILES
 from brelan.randomness import Seed, wheel_of
+from brelan.tables import Codes
 
 TRIED = 12
 """So many actions are candidates."""

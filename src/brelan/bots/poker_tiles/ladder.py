@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Bulk, Candidate, Choice
 from brelan.bots.poker_tiles.blind_spots import ALL, CASUAL, NOVICE, Sights, list_seen
 from brelan.bots.poker_tiles.champion import Thought, rehearsed_search, think
@@ -21,12 +22,13 @@ from brelan.bots.poker_tiles.leaves import leave_values
 from brelan.bots.poker_tiles.playout import EXPERT, GREEDY, RANDOM, SEEING, play_games
 from brelan.bots.poker_tiles.reasons import why_thought, why_weighed
 from brelan.errors import BadAction
-from brelan.game import Action, Codes, View
+from brelan.game import View
 from brelan.games.grid import ACTION, EXCHANGE
 from brelan.games.poker_tiles.game import GAME
 from brelan.games.poker_tiles.position import empty_table
 from brelan.messages import Message, say
 from brelan.randomness import Seed, pick, wheel_of
+from brelan.tables import Codes
 
 GLANCE = np.float32(0.01)
 """So little a leave is worth to those who play for points now: it decides between equals."""

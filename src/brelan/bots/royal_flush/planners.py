@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Budget, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.desk import new_desk
 from brelan.bots.royal_flush.habits import CASUAL, CLUB, NOVICE, Habits
@@ -14,10 +15,11 @@ from brelan.bots.royal_flush.planning import plan_at
 from brelan.bots.royal_flush.playout import play_planned
 from brelan.bots.royal_flush.reasons import reason_for
 from brelan.bots.royal_flush.simple import check_open, start
-from brelan.game import Action, Codes, View
+from brelan.game import View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
 from brelan.randomness import Seed
+from brelan.tables import Codes
 
 
 class PlannerBot(Bot):

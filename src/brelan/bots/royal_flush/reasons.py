@@ -10,13 +10,14 @@ from brelan.bots.royal_flush.habits import CLUB
 from brelan.bots.royal_flush.outlook import look, survey
 from brelan.bots.royal_flush.sight import SIGHT
 from brelan.cards import TEXTS
-from brelan.game import Table, View, copy_table
+from brelan.game import View
 from brelan.games.royal_flush.claims import claimable, usable
 from brelan.games.royal_flush.notation import BOARD_NAMES
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKEN
 from brelan.games.royal_flush.rules import POINTS, close_gap, place_of, play, take
 from brelan.games.royal_flush.shortfall import ROYAL_FLUSH, shortfall
 from brelan.messages import Message, say
+from brelan.tables import Table, copy_table
 
 WORTH_NAMING = 1.0
 """Points that a board must promise before a reason names it."""

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.halving import Floats, Race, race
 from brelan.bots.royal_flush.desk import new_desk
@@ -18,11 +19,12 @@ from brelan.bots.royal_flush.planning import plan_every_claim
 from brelan.bots.royal_flush.reasons import reason_for
 from brelan.bots.royal_flush.search import try_out
 from brelan.bots.royal_flush.standing import coefficients
-from brelan.game import Action, Codes, View
+from brelan.game import View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
 from brelan.games.royal_flush.record import ACTION
 from brelan.randomness import Seed, wheel_of
+from brelan.tables import Codes
 
 TURNS = 2
 """How many turns everybody has before it is weighed how the game stands: beyond them luck blurs

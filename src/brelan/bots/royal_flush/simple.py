@@ -7,18 +7,20 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Budget, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.greedy import MOST_CANDIDATES, weigh
 from brelan.bots.royal_flush.playout import play_greedily, play_randomly
 from brelan.bots.royal_flush.random import choose_random
 from brelan.errors import BadAction
-from brelan.game import Action, Table, View
+from brelan.game import View
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import write_action
 from brelan.games.royal_flush.record import ACTION, CLAIM, DRAW, PASS, REFRESHED, STOP, TAKE
 from brelan.games.royal_flush.rules import can_supply
 from brelan.messages import say
 from brelan.randomness import Seed, wheel_of
+from brelan.tables import Table
 
 
 class RandomBot(Bot):

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Judgement
 from brelan.errors import BadAction, TooMany
-from brelan.game import Codes, Judgement, Table
 from brelan.games.flush_royal import legal
 from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
 from brelan.games.flush_royal.judge import NOT_HELD, REPORT
@@ -29,6 +29,7 @@ from brelan.games.grid import ACTION, PASS, SQUARES, SUBSETS
 from brelan.games.grid_game import GridGame
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
+from brelan.tables import Codes, Table
 
 NO_CODES = np.zeros(0, ACTION)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from brelan.game import Codes
 from brelan.games import grid_text
 from brelan.games.grid import LAY, PASS, SWAP
+from brelan.tables import Codes
 
 VERBS = (SWAP, LAY, PASS)
 VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)

@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 
 from brelan.cards import EMPTY
 from brelan.errors import BadOption, BadPosition
-from brelan.game import Position, Table
+from brelan.game import Position
 from brelan.games.flush_royal.facts import (
     CARDS,
     DOUBLE,
@@ -40,6 +40,7 @@ from brelan.games.grid_text import (
 from brelan.games.numbers import read_common, within
 from brelan.messages import say
 from brelan.randomness import key_of
+from brelan.tables import Table
 
 MOST_PASSES = 99
 

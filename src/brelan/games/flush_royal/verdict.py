@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from brelan.actions import Hand, Judgement
 from brelan.cards import card_text
 from brelan.combinations import NAMES
-from brelan.game import Hand, Judgement
 from brelan.games.flush_royal import judge
 from brelan.games.flush_royal.lines import ACROSS, square_at
 from brelan.games.grid_text import COLUMNS, SQUARE_TEXTS

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from brelan.game import Codes, Judgement, Table
+from brelan.actions import Judgement
 from brelan.games.grid import ACTION
 from brelan.games.grid_game import GridGame
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
@@ -26,6 +26,7 @@ from brelan.games.poker_tiles.survey import SURVEY
 from brelan.games.poker_tiles.verdict import judgement
 from brelan.games.poker_tiles.view import PUBLIC
 from brelan.randomness import Seed, key_of
+from brelan.tables import Codes, Table
 
 
 class Workspace(threading.local):

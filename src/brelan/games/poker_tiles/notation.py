@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from brelan.cards import DECLARED
 from brelan.errors import BadAction
-from brelan.game import Codes
 from brelan.games import grid_text
 from brelan.games.grid import EXCHANGE, LAY, PASS
 from brelan.messages import say
+from brelan.tables import Codes
 
 VERBS = (LAY, EXCHANGE, PASS)
 VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from brelan.cards import EMPTY, FACES
 from brelan.errors import BadOption, BadPosition
-from brelan.game import Position, Table
+from brelan.game import Position
 from brelan.games.grid_text import (
     SQUARE_TEXTS,
     check_pack,
@@ -26,6 +26,7 @@ from brelan.games.poker_tiles.layout import layout_of, set_layout
 from brelan.games.poker_tiles.record import RECORD
 from brelan.messages import say
 from brelan.randomness import key_of
+from brelan.tables import Table
 
 PACKS = 1
 MOST_PASSES = 99

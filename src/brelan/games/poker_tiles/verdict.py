@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from brelan.actions import Hand, Judgement
 from brelan.cards import EMPTY, card_text
 from brelan.combinations import NAMES
 from brelan.errors import BadAction
-from brelan.game import Hand, Judgement
 from brelan.games.grid import ACTION, EXCHANGE, SIDE
 from brelan.games.grid_text import SQUARE_TEXTS, write_actions
 from brelan.games.poker_tiles.facts import POINTS

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from brelan.actions import Event
 from brelan.cards import TEXTS, card_text
-from brelan.game import Event, Table
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.notation import face_texts, write_action
 from brelan.games.royal_flush.position import boards_of_record
 from brelan.games.royal_flush.record import CLAIM, DRAW, PASS, REFRESH, TAKE
+from brelan.tables import Table
 
 
 def tell(before: Table, after: Table, code: Any, winners: tuple[int, ...]) -> list[Event]:

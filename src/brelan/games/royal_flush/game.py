@@ -6,17 +6,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from brelan.actions import Event, Judgement
 from brelan.errors import BadOption
-from brelan.game import (
-    Codes,
-    Event,
-    Game,
-    Judgement,
-    Options,
-    Position,
-    Table,
-    copy_table,
-)
+from brelan.game import Game, Options, Position
 from brelan.games.royal_flush import events, judge, notation, position, view
 from brelan.games.royal_flush.facts import (
     BOARDS,
@@ -33,6 +25,7 @@ from brelan.games.royal_flush.record import ACTION, ANY_VERB, RECORD, VERBS
 from brelan.games.royal_flush.rules import open_game
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
+from brelan.tables import Codes, Table, copy_table
 
 ROOM = 64
 """How many actions a list has room for at first; it is made anew when there are more."""

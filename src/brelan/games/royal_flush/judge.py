@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from brelan.actions import Hand, Judgement
 from brelan.cards import RANKS, TEXTS
 from brelan.errors import BadAction
-from brelan.game import Hand, Judgement, Table
 from brelan.games.royal_flush.claims import claimable, is_combination, is_perfect
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.legal import (
@@ -23,6 +23,7 @@ from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, ST
 from brelan.games.royal_flush.rules import can_supply
 from brelan.games.royal_flush.shortfall import ROYAL_FLUSH
 from brelan.messages import Message, say
+from brelan.tables import Table
 
 Fault = tuple[int, Message]
 """The number of a rule, and why it is broken."""

@@ -9,10 +9,10 @@ import numpy as np
 
 from brelan.cards import FACES, JOKER, TEXTS, CardError, read_card
 from brelan.errors import BadAction
-from brelan.game import Codes
 from brelan.games.royal_flush.facts import BOARDS, JOKERS, PACKS
 from brelan.games.royal_flush.record import ACTION, CLAIM, TAKE, VERBS
 from brelan.messages import say
+from brelan.tables import Codes
 
 BOARD_NAMES = tuple(board.name for board in BOARDS)
 LONGEST_TEXT = 1000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import namedtuple
 from typing import Any
 
-from brelan.game import Table
 from brelan.games.royal_flush.record import RECORD
+from brelan.tables import Table
 
 _Plain = namedtuple("_Plain", RECORD.names or ())  # type: ignore[misc]
 

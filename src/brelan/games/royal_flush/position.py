@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType, json
 
 from brelan.cards import FACES, HIDDEN, TEXTS, CardError, card_text, read_card
 from brelan.errors import BadPosition
-from brelan.game import Position, Table
+from brelan.game import Position
 from brelan.games.numbers import read_common, within
 from brelan.games.royal_flush.facts import (
     BOARDS,
@@ -30,6 +30,7 @@ from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import PHASES, RECORD
 from brelan.messages import say
 from brelan.randomness import key_of
+from brelan.tables import Table
 
 MOST = 1_000_000
 """No number of tokens is larger."""

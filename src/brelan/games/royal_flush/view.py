@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from brelan.cards import HIDDEN
-from brelan.game import Table, mask_of, shown
 from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import RECORD
+from brelan.tables import Table, mask_of, shown
 
 PUBLIC = (
     "known_once",

@@ -1,0 +1,155 @@
+"""Actions: their text, what they would earn or why they may not be, and the events they cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, overload
+
+import msgspec
+
+from brelan.messages import Message
+from brelan.tables import Codes, table_of
+
+if TYPE_CHECKING:
+    from brelan.game import Game
+
+
+class Hand(msgspec.Struct, frozen=True, gc=False):
+    """A combination that an action makes, where it lies, and what it earns."""
+
+    combination: str
+    squares: tuple[str, ...]
+    points: int
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What an action would earn; or the first rule that it breaks, and why."""
+
+    legal: bool
+    points: int = 0
+    hands: tuple[Hand, ...] = ()
+    rule: str | None = None
+    reason: Message | None = None
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One thing that an action caused. `cards` may be for the eyes of one seat only: `only`."""
+
+    kind: str
+    seat: int | None = None
+    action: str | None = None
+    cards: tuple[str, ...] = ()
+    squares: tuple[str, ...] = ()
+    points: int | None = None
+    hands: tuple[Hand, ...] = ()
+    scores: tuple[int, ...] = ()
+    tokens: tuple[int, ...] = ()
+    boards: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+    round: int | None = None
+    only: int | None = None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """This event as that seat, or a spectator, may see it."""
+        if self.only is None or self.only == seat:
+            return self
+        return msgspec.structs.replace(
+            self,
+            cards=tuple("?" for _ in self.cards),
+            action=None if self.action is None else hide_cards(self.action),
+        )
+
+
+def hide_cards(action: str) -> str:
+    """`pass 2d Ks` as others see it: `pass ? ?`."""
+    verb, *cards = action.split(" ")
+    return " ".join([verb, *("?" for _ in cards)])
+
+
+class Action:
+    """One step of a turn: prints itself, equals any action of the same text."""
+
+    __slots__ = ("codes", "game", "index")
+
+    def __init__(self, game: Game, codes: Codes, index: int):
+        self.game = game
+        self.codes = codes
+        self.index = index
+
+    @property
+    def verb(self) -> str:
+        """The first word."""
+        return str(self).partition(" ")[0]
+
+    def __str__(self) -> str:
+        return self.game.write_action(self.codes[self.index])
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.game is other.game and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+class Actions(Sequence[Action]):
+    """Legal actions, each made only when it is looked at: there can be a hundred thousand."""
+
+    def __init__(self, game: Game, codes: Codes):
+        self.game = game
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Actions: ...
+    def __getitem__(self, index: int | slice) -> Action | Actions:
+        if isinstance(index, slice):
+            return Actions(self.game, self.codes[index])
+        if not -len(self.codes) <= index < len(self.codes):
+            raise IndexError(index)
+        return Action(self.game, self.codes, index)
+
+    def texts(self) -> list[str]:
+        """All of them as text, sorted."""
+        return sorted(self.game.write_actions(self.codes))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} actions of {self.game.name}>"
+
+
+class Events(Sequence[Event]):
+    """What an action caused, worked out when somebody looks."""
+
+    def __init__(self, before: bytes, action: Action):
+        self._before = before
+        self._action = action
+
+    @cached_property
+    def _events(self) -> list[Event]:
+        game, action = self._action.game, self._action
+        return game.tell(table_of(self._before, game), action.codes, action.index)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        return self._events[index]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events)
+
+    def __repr__(self) -> str:
+        return repr(self._events)

@@ -1,0 +1,42 @@
+"""Tables: the record of a game, in an array of one, and what is done with it as bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from brelan.game import Game
+
+Table = npt.NDArray[np.void]
+"""An array of one game record."""
+Codes = npt.NDArray[np.void]
+"""An array of action records of one game."""
+
+
+def copy_table(table: Table) -> Table:
+    """A copy of a record: as bytes, because copying named fields one by one is slow."""
+    return table.view(np.uint8).copy().view(table.dtype)
+
+
+def mask_of(record: np.dtype[np.void], fields: Sequence[str]) -> npt.NDArray[np.uint8]:
+    """The bytes of a record that belong to these fields, as `shown` wants them."""
+    mask = np.zeros(record.itemsize, np.uint8)
+    assert record.fields is not None
+    for field in fields:
+        kind, offset = record.fields[field][:2]
+        mask[offset : offset + kind.itemsize] = 0xFF
+    return mask
+
+
+def shown(table: Table, mask: npt.NDArray[np.uint8]) -> Table:
+    """A new record with the fields of a mask, and everything else blank."""
+    return (table.view(np.uint8) & mask).view(table.dtype)
+
+
+def table_of(stored: bytes, game: Game) -> Table:
+    """The record that was stored as bytes."""
+    return np.frombuffer(bytearray(stored), game.record)
