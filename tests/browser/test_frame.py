@@ -142,8 +142,8 @@ def test_a_step_of_a_replay_shows_its_lay_wherever_one_comes_from(visit: Visit) 
 
 
 def test_how_strong_the_stand_in_is_can_be_chosen(visit: Visit) -> None:
-    guest = visit().sit_at("poker_tiles")
-    guest.await_turn()
+    # Against a person, who does not play on: two bots would be through with the game at once.
+    guest, _ = meet(visit, "poker_tiles")
     guest.from_menu("web.table.hand-over")
     dialog = guest.page.get_by_role("dialog")
     for level in ("novice", "casual", "club", "expert", "champion"):
