@@ -75,6 +75,8 @@ def test_an_illegal_lay_says_why_and_cannot_be_played(visit: Visit, language: st
     assert message is not None
     sentence = re.sub(r"`[^`]*`", ".*", message.text(language)).rstrip(".")
     expect(guest.reason).to_have_text(re.compile(sentence, re.IGNORECASE))
+    spoken = guest.page.locator("[aria-live=polite] > p")
+    expect(spoken.filter(has_text=guest.reason.inner_text())).to_have_count(1)
     expect(guest.play).to_have_attribute("aria-disabled", "true")
     guest.play.click(force=True)
     guest.page.keyboard.press("Enter")
@@ -237,12 +239,16 @@ def test_a_greyed_button_says_why_when_it_is_pressed(visit: Visit, size: str) ->
     guest.await_turn()
     passing = guest.control("exchange")
     expect(passing).to_have_attribute("aria-disabled", "true")
-    if size == "phone":
-        passing.tap(force=True)
-    else:
-        passing.focus()
-        guest.page.keyboard.press("Enter")
+    why = guest.words("web.grid.exchange.not-now")
     shown = guest.page.locator("#reason" if size == "laptop" else ".sentence .why")
-    expect(shown).to_have_text(guest.words("web.grid.exchange.not-now"))
-    expect(shown).to_be_visible()
+    spoken = guest.page.locator("[aria-live] > p").filter(has_text=why)
+    for times in (1, 2):
+        if size == "phone":
+            passing.tap(force=True)
+        else:
+            passing.focus()
+            guest.page.keyboard.press("Enter")
+        expect(shown).to_have_text(why)
+        expect(shown).to_be_visible()
+        expect(spoken).to_have_count(times)
     assert guest.ears.commands("act") == []

@@ -1,6 +1,7 @@
 // The action bar: the area's own buttons, Recall, Hint, and the one that plays and says what it earns.
 
 import { t } from "../core/words.js";
+import { announce } from "../core/announce.js";
 import { h, replace } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 
@@ -23,7 +24,7 @@ export class ActionBar {
   /** @param {{play(): void, recall(): void, hint(): void, explain(why: string): void}} does */
   constructor(does) {
     this.explain = does.explain;
-    this.reason = h("p", { class: "reason", id: "reason", "aria-live": "polite" });
+    this.reason = h("p", { class: "reason", id: "reason" });
     this.controls = h("div", { class: "controls" });
     this.recall = plain("recall", "recall", "web.table.recall", does.recall);
     this.hint = plain("hint", "hint", "web.table.hint", does.hint);
@@ -69,7 +70,9 @@ export class ActionBar {
     const shown = this.play.firstElementChild;
     if (shown && shown.textContent !== label) shown.textContent = label;
     const reason = state.reason ?? "";
-    if (this.reason.textContent !== reason) this.reason.textContent = reason;
+    if (this.reason.textContent === reason) return;
+    this.reason.textContent = reason;
+    if (reason) announce(reason);
   }
 
   /** @param {Control[]} controls */

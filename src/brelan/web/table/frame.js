@@ -243,7 +243,7 @@ export class TableFrame {
       this.sentence,
       deed ? h("span", { class: "deed" }, ...deed) : null,
       h("span", { class: "what" }, ...sentence(known, this.proposal)),
-      reason ? h("span", { class: "why", "aria-hidden": "true" }, prettyCards(reason)) : null,
+      reason ? h("span", { class: "why", "aria-hidden": "true" }, reason) : null,
     );
     this.sentence.classList.toggle("has-reason", Boolean(reason));
     this.sentence.classList.toggle("long", (this.proposal?.sentence?.length ?? 0) > LONG);
@@ -262,11 +262,14 @@ export class TableFrame {
     });
   }
 
-  /** @param {string} why */
+  /**
+   * Show why a button does nothing; if that stands there already, have it read out again.
+   * @param {string} why
+   */
   tell(why) {
+    if (this.told === why) announce(why, { assertive: true });
     this.told = why;
     this.showTurn();
-    announce(why, { assertive: true });
   }
 
   /** @param {Known} known */
@@ -282,7 +285,7 @@ export class TableFrame {
     const { known, proposal } = this;
     if (!known || !proposal || this.sending || !myTurn(known)) return;
     if (!proposal.legal || !proposal.actions) {
-      if (proposal.reason) announce(prettyCards(proposal.reason), { assertive: true });
+      if (proposal.reason) announce(proposal.reason, { assertive: true });
       return;
     }
     this.sending = true;
