@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from brelan import records
+from brelan import bots, games, records
 from brelan.messages import LANGUAGES, catalogue
 from brelan.server.hub import MOST_TABLES_EACH
 from server.guests import at, is_over, open_table, play_on, some_action
@@ -53,6 +53,35 @@ async def test_a_whole_game_against_bots(
         assert ("?" in str(replay["frames"][1]["view"])) == (seat != "open")
     home = (await request(server.port, "GET", "/api/home", cookie=me)).json
     assert [line["id"] for line in home["recent"]] == [opened["id"]]
+
+
+async def test_whoever_has_laid_everything_passes_without_being_asked(server: Server) -> None:
+    for _ in range(40):
+        asked, acted = await play_well(server, "novice novice novice")
+        assert asked <= acted
+        if asked < acted:
+            return
+    raise AssertionError("nobody has laid everything before the others in forty games")
+
+
+async def play_well(server: Server, others: str) -> tuple[int, int]:
+    """A game of Poker Tiles: how often one was asked, and how often one has acted."""
+    me = await newcomer(server)
+    opened = await open_table(server, me, "poker_tiles", others)
+    async with at(server, opened["id"], me) as guest:
+        message, asked = guest.snapshot, 0
+        while not is_over(message):
+            if message.get("moves"):
+                assert message["view"]["racks"][0]
+                asked += 1
+                view = games.find("poker_tiles").from_view(message["view"])
+                action = str(bots.choose(view, "club", seed=asked).action)
+                key = f"command-{asked}"
+                await guest.send("act", command_id=key, seq=message["seq"], actions=[action])
+            message = await guest.next()
+            assert message["type"] not in ("refused", "fault"), message
+    async with at(server, opened["id"], me) as guest:
+        return asked, sum(entry["seat"] == 0 for entry in guest.snapshot["log"])
 
 
 async def test_two_people_meet_by_link(server: Server) -> None:

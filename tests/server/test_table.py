@@ -10,14 +10,14 @@ import msgspec
 import pytest
 
 from brelan import games
-from brelan.cards import TEXTS
+from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
 from brelan.server import commands, deciding, entries, messages
 from brelan.server.deciding import Asker, decide, open_table
 from brelan.server.plain import NewTable, WantedSeat
 from brelan.server.refusals import Refusal, Stale
 from brelan.server.table import Table, unfold
-from brelan.server.telling import row_of, seat_info, table_info
+from brelan.server.telling import Scene, row_of, seat_info, table_info
 
 SEED = "ab" * 32
 HOST, GUEST, OTHER = "host", "guest", "other"
@@ -266,6 +266,26 @@ def test_a_clock_gives_each_turn_its_time() -> None:
     late = entries.HandedOver(at=house.at, seat=1, bot="club", late=True)
     house.table.apply(house.table.seq + 1, late)
     assert house.table.deadline is None, "bots have no clock"
+
+
+@pytest.mark.parametrize("game", ["flush_royal", "poker_tiles"])
+def test_nothing_is_asked_of_a_person_whose_rack_is_empty(game: str) -> None:
+    house = begun(game, clock=messages.Clock("turn", 30))
+    table, state, turn = house.table, house.table.state, house.table.turn
+    assert state is not None
+    assert turn is not None
+    assert (table.goes_on, row_of(table).due) == (False, table.deadline)
+    assert Scene(table).moves(turn) is not None
+    racks = state.table["racks"][0]
+    racks[turn, 1:] = EMPTY
+    assert not table.is_played_out
+    racks[turn] = EMPTY
+    assert (table.goes_on, row_of(table).due, table.deadline) == (True, 0, None)
+    assert Scene(table).moves(turn) is None
+    state.table["turn"] = 1 - turn
+    assert (table.goes_on, row_of(table).due) == (False, table.deadline)
+    table.chairs[1 - turn].bot = "expert"
+    assert table.goes_on
 
 
 def test_a_clock_that_leaves_no_time_is_refused() -> None:

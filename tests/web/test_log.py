@@ -6,6 +6,8 @@ import hashlib
 
 import pytest
 
+from brelan.messages import catalogue
+
 TELL = """async ([log, you]) => {
   const { loadWords } = await import("/web/core/words.js");
   const { linesOf, lineSpeech, lineNodes } = await import("/web/table/log.js");
@@ -31,6 +33,15 @@ CHECK = """async ([table, noted]) => {
 FOLD = """async (messages) => {
   const { fold } = await import("/web/table/state.js");
   return messages.reduce((known, message) => fold(known, message, 0), null);
+}"""
+
+SENTENCE = """async (known) => {
+  const { loadWords } = await import("/web/core/words.js");
+  const { sentence } = await import("/web/table/sentence.js");
+  await loadWords();
+  const box = document.createElement("p");
+  box.append(...sentence({ log: [], ...known }, null));
+  return box.textContent;
 }"""
 
 
@@ -190,3 +201,19 @@ def test_a_snapshot_brings_the_last_events_to_whoever_has_not_seen_them(page):
 
 def test_nothing_is_known_before_the_first_snapshot(page):
     assert page.evaluate(FOLD, [DID]) is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "away", "key"),
+    [
+        (None, False, "played-out"),
+        (None, True, "bot-for-you"),
+        ({"verbs": ["lay"]}, False, "do.poker_tiles.lay"),
+    ],
+)
+def test_whoever_has_nothing_to_decide_is_told_why(page, moves, away, key):
+    seats = [{"kind": "person", "name": "Ada", "away": away, "resigned": False}] * 2
+    table = {**SNAPSHOT["table"], "game": "poker_tiles", "seats": seats}
+    view = {"game": "poker_tiles", "turn": 0, "racks": [[], ["?"]]}
+    told = page.evaluate(SENTENCE, {**SNAPSHOT, "table": table, "view": view, "moves": moves})
+    assert told.endswith(catalogue("fr")[f"web.table.{key}"])

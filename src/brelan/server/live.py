@@ -215,7 +215,7 @@ class LiveTable:
             self._alarm = None
         if self.fence is None or self.broken:
             return
-        if self._bot_to_move() is not None:
+        if self._mover() is not None:
             if self._bots is None or self._bots.done():
                 self._bots = asyncio.create_task(self._let_bots_move())
         elif self.table.deadline is not None:
@@ -229,15 +229,16 @@ class LiveTable:
         moving = self._bots is not None and not self._bots.done()
         return moving or self._alarm is not None or self._lock.locked()
 
-    def _bot_to_move(self) -> tuple[int, str] | None:
+    def _mover(self) -> tuple[int, str] | None:
+        """The seat to move and its bot, if no person is needed; no bot for an empty rack."""
         turn = self.table.turn
-        if turn is None or self.broken or not self.table.chairs[turn].bot:
+        if turn is None or self.broken or not self.table.goes_on:
             return None
         return turn, self.table.chairs[turn].bot
 
     async def _let_bots_move(self) -> None:
         failures = 0
-        while (mover := self._bot_to_move()) is not None:
+        while (mover := self._mover()) is not None:
             try:
                 await self._let_bot_move(*mover)
                 failures = 0
@@ -251,12 +252,17 @@ class LiveTable:
 
     async def _let_bot_move(self, seat: int, bot: str) -> None:
         moved = self.table.moved
-        thinking = self._workers.choose(self.scene.view(seat), bot, None, self.table.luck())
-        choice, _ = await asyncio.gather(thinking, asyncio.sleep(self._pause))
+        action, _ = await asyncio.gather(self._choose(seat, bot), asyncio.sleep(self._pause))
         async with self._lock:
-            if self.table.moved != moved or self._bot_to_move() != (seat, bot):
+            if self.table.moved != moved or self._mover() != (seat, bot):
                 return
-            await self._write(act(self.table, seat, [choice.action], now()), None)
+            await self._write(act(self.table, seat, [action], now()), None)
+
+    async def _choose(self, seat: int, bot: str) -> str:
+        view = self.scene.view(seat)
+        if self.table.is_played_out:
+            return str(view.actions()[0])
+        return (await self._workers.choose(view, bot, None, self.table.luck())).action
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))

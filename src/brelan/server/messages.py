@@ -135,7 +135,8 @@ class Timer(Struct, frozen=True):
 class Snapshot(Struct, frozen=True, tag_field="type", tag="table"):
     """A table as a whole: on arrival, on return, and whenever a client has fallen behind.
 
-    `view` and `did[].view` are views as NOTATION writes them; null before the game begins.
+    `view` and `did[].view` are views as NOTATION writes them; null before the game begins. `moves`
+    is null for whoever has nothing to decide.
     """
 
     seq: int

@@ -16,6 +16,7 @@ from msgspec import Raw, Struct
 
 from brelan import games
 from brelan.actions import Event
+from brelan.cards import EMPTY
 from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
 from brelan.server import entries
@@ -109,6 +110,18 @@ class Table:
         return self.state.turn if self.state is not None else None
 
     @property
+    def is_played_out(self) -> bool:
+        """Whether the seat to move has an empty rack, as all can see: it can only pass."""
+        if self.state is None or self.state.over or self.game.name == "royal_flush":
+            return False
+        return bool((self.state.table["racks"][0, self.state.turn] == EMPTY).all())
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next move needs no person: it is a bot's, or that of an empty rack."""
+        return self.turn is not None and (bool(self.chairs[self.turn].bot) or self.is_played_out)
+
+    @property
     def resigned(self) -> tuple[int, ...]:
         """The seats that have given up."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.resigned)
@@ -116,7 +129,7 @@ class Table:
     @property
     def deadline(self) -> int | None:
         """When the time of the person to move is up."""
-        if self.turn is None or self.opened.clock.kind == "none" or self.chairs[self.turn].bot:
+        if self.turn is None or self.opened.clock.kind == "none" or self.goes_on:
             return None
         return self.turn_since + 1000 * self.opened.clock.seconds
 

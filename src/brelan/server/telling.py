@@ -49,8 +49,8 @@ class Scene:
         return self._views[seat]
 
     def moves(self, seat: int | None) -> Moves | None:
-        """What a seat can do now, if it is the one to move."""
-        if seat is None or seat != self.table.turn:
+        """What a seat can do now, if it is the one to move and has anything to decide."""
+        if seat is None or seat != self.table.turn or self.table.is_played_out:
             return None
         if self._moves is None:
             self._moves = questions.moves(self.view(seat))
@@ -147,10 +147,6 @@ def timer(table: Table, at: int) -> Timer | None:
 
 def row_of(table: Table) -> Row:
     """What lists say of a table."""
-    turn = table.turn
-    due = table.deadline
-    if turn is not None and table.chairs[turn].bot:
-        due = 0
     return Row(
         id=table.id,
         game=table.game.name,
@@ -158,12 +154,12 @@ def row_of(table: Table) -> Row:
         listed=table.opened.listed,
         opened=table.opened.at,
         updated=table.updated,
-        due=due,
+        due=0 if table.goes_on else table.deadline,
         summary=Summary(
             players=tuple(chair.name or chair.bot for chair in table.chairs),
             bots=tuple("" if chair.who else chair.bot for chair in table.chairs),
             free=sum(chair.is_free for chair in table.chairs),
-            turn=turn,
+            turn=table.turn,
             result=table.result,
         ),
         seats=tuple((chair.who, seat) for seat, chair in enumerate(table.chairs) if chair.who),

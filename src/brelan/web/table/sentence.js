@@ -28,7 +28,7 @@ export function sentence(known, proposal) {
   const turn = turnOf(known);
   if (turn === null) return [t("web.table.wait")];
   const name = h("strong", {}, givenName(table, turn));
-  if (turn === you.seat) return [t("web.table.bot-for-you")];
+  if (turn === you.seat) return [t(standIn(known, turn) ? "web.table.bot-for-you" : "web.table.played-out")];
   const key = you.seat === null ? "watching" : standIn(known, turn) ? "bot-turn" : "their-turn";
   return rich(`web.table.${key}`, { name });
 }

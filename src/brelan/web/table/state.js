@@ -96,12 +96,12 @@ export function turnOf(known) {
 }
 
 /**
- * Whether this browser's player is to move, and not a bot in their place.
+ * Whether this browser's player is to move, not a bot in their place, and has something to decide.
  * @param {Known} known
  */
 export function myTurn(known) {
   const seat = known.you.seat;
-  return seat !== null && turnOf(known) === seat && !standIn(known, seat);
+  return seat !== null && turnOf(known) === seat && !standIn(known, seat) && known.moves !== null;
 }
 
 /**
