@@ -34,7 +34,11 @@ def do(guest: Guest, hand: Hand, action: str) -> None:
 
 
 def prepare(guest: Guest, hand: Hand, action: str) -> None:
-    """Everything up to the button."""
+    """Everything up to the button; the sheet of a round that has just ended is put away first."""
+    sheet = guest.page.get_by_role("dialog")
+    if sheet.count():
+        hand.go_on()
+        expect(sheet).to_have_count(0)
     verb, *words = action.split(" ")
     match verb:
         case "lay":
@@ -73,10 +77,6 @@ def play_out(guest: Guest, hand: Hand) -> int:
     for number in range(LONGEST_GAME):
         if not guest.await_turn():
             return number
-        sheet = guest.page.get_by_role("dialog")
-        if sheet.count():
-            hand.go_on()
-            expect(sheet).to_have_count(0)
         do(guest, hand, advice(guest))
     raise AssertionError("this game does not end")
 
