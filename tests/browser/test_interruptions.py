@@ -101,6 +101,6 @@ def test_two_pages_of_one_person_show_the_same_game(visit: Visit) -> None:
     guest.new_page().goto(address)
     guest.await_turn()
     do(guest, Mouse(guest), advice(guest))
-    # Only in front of the own turn does the game stand still for both to be compared.
+    # The bot is still answering: the game stands still only when it is this person's turn again.
     assert guest.await_turn()
     first.locator(f'[data-seq="{guest.shown}"]').wait_for()

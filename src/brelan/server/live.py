@@ -259,6 +259,7 @@ class LiveTable:
             await self._write(act(self.table, seat, [action], now()), None)
 
     async def _choose(self, seat: int, bot: str) -> str:
+        """What to do; an empty rack can only pass, also where there is no worker to ask."""
         view = self.scene.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])
