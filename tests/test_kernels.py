@@ -10,9 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from brelan import bots, games, kernels
+from brelan import bots, games, kernel_files, kernels
+from brelan.copying import put_record
 
-SOURCE = Path(kernels.__file__).parent
+SOURCE = Path(kernel_files.__file__).parent
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -56,28 +57,29 @@ def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         copy = tmp_path / path.relative_to(SOURCE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(path.read_bytes())
-    monkeypatch.setattr(kernels, "PACKAGE", tmp_path)
+    monkeypatch.setattr(kernel_files, "PACKAGE", tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    "source", ["games/flush_royal/facts.py", "games/grid.py", "bits.py", "kernels.py"]
+    "source",
+    ["games/flush_royal/facts.py", "games/grid.py", "bits.py", "kernels.py", "kernel_compiler.py"],
 )
 def test_the_cache_is_named_after_every_source_that_reaches_a_kernel(
     copied: Path, source: str
 ) -> None:
-    before = kernels.digest.__wrapped__(EXPERIMENT)
-    assert before == kernels.digest.__wrapped__(EXPERIMENT)
+    before = kernel_files.digest.__wrapped__(EXPERIMENT)
+    assert before == kernel_files.digest.__wrapped__(EXPERIMENT)
     with (copied / source).open("a") as file:
         file.write("# Changed.\n")
-    assert kernels.digest.__wrapped__(EXPERIMENT) != before
+    assert kernel_files.digest.__wrapped__(EXPERIMENT) != before
 
 
 def test_what_cannot_reach_a_kernel_leaves_its_cache_alone(copied: Path) -> None:
-    before = kernels.digest.__wrapped__(EXPERIMENT)
+    before = kernel_files.digest.__wrapped__(EXPERIMENT)
     for source in ("engine.py", "games/royal_flush/rules.py", "bots/flush_royal/ladder.py"):
         (copied / source).write_text("")
-    assert kernels.digest.__wrapped__(EXPERIMENT) == before
+    assert kernel_files.digest.__wrapped__(EXPERIMENT) == before
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -85,13 +87,13 @@ def test_the_digest_reads_every_source_of_a_kernel_that_is_called(game: str) -> 
     for _ in bots.of(game).warm():
         pass
     for name, compiled in kernels.registry.items():
-        sources = kernels.kernel_sources(name.rpartition(".")[0])
+        sources = kernel_files.kernel_sources(name.rpartition(".")[0])
         function = getattr(compiled, "py_func", compiled)
         for word in function.__code__.co_names:
             used = function.__globals__.get(word)
             origin = str(getattr(getattr(used, "py_func", used), "__module__", ""))
             if origin.startswith("brelan."):
-                assert set(kernels.source_of(origin)) <= set(sources)
+                assert set(kernel_files.source_of(origin)) <= set(sources)
 
 
 def test_importing_brelan_does_not_import_numba() -> None:
@@ -167,8 +169,48 @@ def test_old_caches_are_pruned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     old.mkdir()
     young.mkdir()
     os.utime(old, (0, 0))
-    used = kernels.folder_of("brelan.bits")
+    used = kernel_files.folder_of("brelan.bits")
     used.mkdir()
     os.utime(used, (0, 0))
-    kernels.prune()
+    kernel_files.prune(["brelan.bits"])
     assert sorted(tmp_path.iterdir()) == sorted([young, used])
+
+
+DEAL = """
+from brelan import games, kernels
+state = games.find("royal_flush").new(2, "linked")
+print(state.position().pile[:5])
+names = ("chacha", "shuffle")
+print([name for name in names if kernels.registry[f"brelan.randomness.{name}"].signatures])
+"""
+
+
+def dealt(cache: Path) -> str:
+    settings = {**os.environ, "BRELAN_CACHE": str(cache), "NUMBA_DISABLE_JIT": "0"}
+    return subprocess.run(
+        [sys.executable, "-c", DEAL], capture_output=True, text=True, check=True, env=settings
+    ).stdout
+
+
+def test_a_large_kernel_is_compiled_once_and_linked_to_in_every_process(tmp_path: Path) -> None:
+    compiled = dealt(tmp_path)
+    assert "['chacha', 'shuffle']" in compiled
+    assert dealt(tmp_path) == compiled
+    # Compiled anew by another process, it still has the name that its callers know it by.
+    for file in tmp_path.glob("brelan.randomness-*/chacha-*"):
+        file.unlink()
+    assert dealt(tmp_path) == compiled
+    assert list(tmp_path.glob("brelan.randomness-*/chacha-*"))
+
+
+def test_a_record_is_copied_whole_and_apart() -> None:
+    table = games.find("flush_royal").new(2, "copied").table
+    other = np.zeros(2, table.dtype)
+    copy_into(other, table)
+    assert other[1].tobytes() == table[0].tobytes()
+    assert not other[0].tobytes().strip(b"\0")
+
+
+@kernels.kernel
+def copy_into(other, table):
+    put_record(other, 1, table[0])

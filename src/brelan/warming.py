@@ -48,10 +48,11 @@ def warm_apart(game: str, tell: Callable[[Progress], None]) -> None:
 def warm_here(game: str) -> None:
     """Warm a game in this process, and write how far it is."""
     from brelan import bots
-    from brelan.kernels import prune, registry
+    from brelan.kernel_files import prune
+    from brelan.kernels import registry
 
     ladder = bots.of(game)
-    prune()
+    prune({name.rpartition(".")[0] for name in registry})
     for part in ladder.warm():
         progress = Progress(game, part, count_ready(registry), len(registry))
         sys.stdout.buffer.write(msgspec.json.encode(progress) + b"\n")

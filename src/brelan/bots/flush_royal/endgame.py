@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from brelan.bots.bot import Budget
 from brelan.bots.flush_royal.expert import Desk, play_turn
+from brelan.copying import put_record
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.judge import REPORT, judge
 from brelan.games.flush_royal.lays import find_lays
@@ -90,7 +91,7 @@ def look_ahead(ending, level, depth, seat, worst, best, desk):
             ending.tally[BROKEN_OFF] = 1
             return found
         bring_forward(ending.moves[level], ending.points[level], number, many)
-        ending.tables[level + 1] = ending.tables[level]
+        put_record(ending.tables, level + 1, ending.tables[level])
         carry_out(
             ending.tables[level + 1], ending.moves[level, number], ending.points[level, number]
         )
@@ -211,7 +212,7 @@ def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution 
         most = min(budget.steps - nodes, (budget.ms - passed) * pace)
         if depth > 1 and most < 1:
             break
-        ending.tables[0] = world[0]
+        put_record(ending.tables, 0, world[0])
         # One node is the position itself, and one action at least is to be tried.
         value = int(look_so_far(ending, depth, seat, int(max(2, min(most, FAR))), desk))
         nodes += int(ending.tally[NODES])

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from brelan.bits import count
 from brelan.bots.flush_royal.expert import holds_joker, search_rack, weigh_rack
 from brelan.cards import DECLARED, JOKER, face_of
+from brelan.copying import put_record
 from brelan.games.flush_royal.judge import joker_beside
 from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
@@ -56,7 +57,7 @@ def list_plans(table, desk, plans):
         if fetch_joker(trial[0], square, desk.codes):
             found = add_plans(trial[0], already, desk, plans, found)
             found = lend_joker(trial, already, desk, plans, found)
-            trial[0] = table[0]
+            put_record(trial, 0, table[0])
     return found
 
 
@@ -96,7 +97,7 @@ def lend_joker(table, already, desk, plans, found):
         write_swap(desk.codes, 0, square, JOKER)
         swap(trial[0], desk.codes[0])
         found = add_plans(trial[0], already, desk, plans, found)
-        trial[0] = table[0]
+        put_record(trial, 0, table[0])
     return found
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from brelan.bots.flush_royal.greedy import exchange_singles
 from brelan.bots.flush_royal.random import choose_random
+from brelan.copying import put_record
 from brelan.games.flush_royal.judge import REPORT, judge
 from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
@@ -33,7 +34,7 @@ def play_games(blank, keys, wheels, bot, scores, steps):
     ways = np.zeros(MOST_WAYS, WAY)
     codes = np.zeros(4096, ACTION)
     for number in range(len(keys)):
-        table[0] = blank[0]
+        put_record(table, 0, blank[0])
         game = table[0]
         for word in range(len(game.key)):
             game.key[word] = keys[number, word]

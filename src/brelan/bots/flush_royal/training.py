@@ -33,6 +33,7 @@ from brelan.bots.flush_royal.leaves import (
 )
 from brelan.bots.flush_royal.plans import list_plans, room_for
 from brelan.cards import EMPTY, JOKER
+from brelan.copying import put_record
 from brelan.games.flush_royal.facts import FlushRoyalOptions
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
@@ -61,7 +62,7 @@ FEWEST_LEFT, MOST_LEFT = 10, 92
 def collect_boards(blank, keys, desk, wheel, tables):
     """A board from the middle of a game for each key."""
     for number in range(len(keys)):
-        tables[number] = blank[0]
+        put_record(tables, number, blank[0])
         game = tables[number]
         for word in range(len(game.key)):
             game.key[word] = keys[number, word]

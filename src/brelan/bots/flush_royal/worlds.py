@@ -10,6 +10,7 @@ from brelan.bots.flush_royal.endgame import value_ending
 from brelan.bots.flush_royal.expert import play_turn
 from brelan.bots.flush_royal.plans import carry_out_plan
 from brelan.cards import DECLARED, EMPTY, FACES, JOKER
+from brelan.copying import put_record
 from brelan.games.flush_royal.facts import CARDS, JOKERS, PACKS
 from brelan.games.flush_royal.record import SEATS
 from brelan.games.flush_royal.search import POINT
@@ -26,7 +27,7 @@ times the root of the cards left in the reserve before."""
 @kernel
 def deal_world(view, wheel, world):
     """Fill in what the seat that a view belongs to does not see, by lot."""
-    world[0] = view[0]
+    put_record(world, 0, view[0])
     game = world[0]
     game.step = 0
     for word in range(len(game.key)):
@@ -99,7 +100,7 @@ def play_world(view, plans, alive, wheel, depth, desk, ending, nodes, tables, va
     seat = np.int64(view[0].turn)
     actions = 0
     for index in range(len(alive)):
-        tables[1] = tables[0]
+        put_record(tables, 1, tables[0])
         game = tables[1]
         carry_out_plan(game, plans, alive[index])
         if game.players == 2 and game.left == 0 and game.over == 0:

@@ -12,6 +12,7 @@ import numpy as np
 from brelan.bots.poker_tiles.endgame import NODES_PER_STEP, outcome
 from brelan.bots.poker_tiles.expert import choose_expert
 from brelan.bots.poker_tiles.worlds import deal_world
+from brelan.copying import put_record
 from brelan.games.grid import EXCHANGE
 from brelan.games.poker_tiles.record import SEATS
 from brelan.games.poker_tiles.rules import carry_out
@@ -121,7 +122,7 @@ def try_candidates(desk, search, view, jokers, wheel, games, codes, points, whic
     deal_world(view, jokers, wheel, world)
     steps = 0
     for index in range(len(which)):
-        game[0] = world[0]
+        put_record(game, 0, world[0])
         desk.codes[0] = codes[which[index]]
         begin(game[0], desk.codes[0], points[which[index]])
         values[index], taken = foresee(desk, search, game[0], seat, ending, ahead)

@@ -6,6 +6,7 @@ from brelan.bots.poker_tiles.blind_spots import list_seen
 from brelan.bots.poker_tiles.expert import choose_expert
 from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.random import choose_random
+from brelan.copying import put_record
 from brelan.games.poker_tiles.hands import points_of
 from brelan.games.poker_tiles.rules import carry_out, deal, judge
 from brelan.kernels import kernel
@@ -21,7 +22,7 @@ def play_games(bot, desk, sights, blank, jokers, keys, wheels, scores, steps):
     """Play one game for each key to its end; `blank` is a table with players and options set."""
     table = blank.copy()
     for number in range(len(keys)):
-        table[0] = blank[0]
+        put_record(table, 0, blank[0])
         # Word by word: for a slice Numba compiles an error message too, which takes seconds.
         for word in range(len(keys[number])):
             table[0].key[word] = keys[number, word]

@@ -28,6 +28,7 @@ from brelan.bots.poker_tiles.leaves import (
 from brelan.bots.poker_tiles.shortlist import NOTHING, make_shortlist
 from brelan.bots.poker_tiles.worlds import list_unseen
 from brelan.cards import EMPTY, JOKER
+from brelan.copying import put_record
 from brelan.games.grid import RACK, add
 from brelan.games.poker_tiles.facts import JOKERS, PokerTilesOptions
 from brelan.games.poker_tiles.position import empty_table
@@ -58,12 +59,12 @@ def collect_boards(desk, blank, keys, boards):
     table = blank.copy()
     found = 0
     for number in range(len(keys)):
-        table[0] = blank[0]
+        put_record(table, 0, blank[0])
         for word in range(len(keys[number])):
             table[0].key[word] = keys[number, word]
         deal(table[0], JOKERS[0])
         while table[0].left > LATEST and found < len(boards):
-            boards[found] = table[0]
+            put_record(boards, found, table[0])
             found += 1
             choose_expert(desk, table[0])
             carry_out(table[0], desk.codes[0], desk.offers[0].points)
@@ -115,7 +116,7 @@ def try_leaves(desk, boards, leaves, rounds, wheel, means):
         tried = 0
         for _ in range(rounds * MORE_ROUNDS[size]):
             for _ in range(TRIES):
-                table[0] = boards[pick(wheel, len(boards))]
+                put_record(table, 0, boards[pick(wheel, len(boards))])
                 value = try_leave(desk, table[0], tiles, size, wheel)
                 if value > NOTHING:
                     total += value

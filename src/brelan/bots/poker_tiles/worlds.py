@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.cards import EMPTY, FACES, HIDDEN, JOKER
+from brelan.copying import put_record
 from brelan.games.grid import RACK, SQUARES
 from brelan.games.poker_tiles.record import TILES
 from brelan.kernels import kernel
@@ -43,7 +44,7 @@ def deal_world(view, jokers, wheel, game):
     A position written by hand may hide more tiles than are unseen: racks come first, and the pile
     is then the shorter.
     """
-    game[0] = view[0]
+    put_record(game, 0, view[0])
     unseen = np.empty(TILES, np.int64)
     many = list_unseen(view[0], jokers, unseen)
     for word in range(2):

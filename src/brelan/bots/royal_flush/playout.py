@@ -7,6 +7,7 @@ import numpy as np
 from brelan.bots.royal_flush.greedy import best_of, weigh
 from brelan.bots.royal_flush.planning import plan
 from brelan.bots.royal_flush.random import choose_random
+from brelan.copying import put_record
 from brelan.games.royal_flush.rules import act, open_game
 from brelan.kernels import kernel
 
@@ -55,7 +56,7 @@ def play_planned(start, draw_boards, keys, desk, habits, scores, steps):
 @kernel
 def begin(table, start, draw_boards, key):
     """Deal a new game from the key."""
-    table[0] = start[0]
+    put_record(table, 0, start[0])
     game = table[0]
     for word in range(len(key)):
         game.key[word] = key[word]

@@ -6,6 +6,7 @@ from brelan.bots.royal_flush.greedy import best_of
 from brelan.bots.royal_flush.planning import plan
 from brelan.bots.royal_flush.standing import share_of_win, stage_of
 from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
+from brelan.copying import put_record
 from brelan.games.royal_flush.record import OPEN
 from brelan.games.royal_flush.rules import act
 from brelan.kernels import kernel
@@ -18,12 +19,12 @@ MOST_ACTIONS = 200
 def try_out(view, seat, luck, world, turns, tried, chosen, desk, habits, standings, worth):
     """Note what the chosen candidates are worth in a world; answers how many steps it took."""
     dealt, game = desk.tables[0], desk.tables[1]
-    desk.tables[0] = view[0]
+    put_record(desk.tables, 0, view[0])
     turn_to(desk.wheel, luck, world)
     deal_hidden(dealt, desk.wheel)
     steps = 0
     for at in range(len(chosen)):
-        desk.tables[1] = desk.tables[0]
+        put_record(desk.tables, 1, desk.tables[0])
         code = tried[chosen[at]]
         act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
         play_on(game, dealt.round_number, turns, desk, habits)

@@ -1,0 +1,128 @@
+"""Where compiled kernels are kept, and under which names.
+
+The name of a folder holds a digest of every source that can end up inside a module's kernels: the
+module and all that it imports, directly or not. Numba itself does not notice that a kernel called
+from another file has changed. A wheel for one platform brings a folder of kernels compiled for a
+baseline processor; they are used where the digest and the processor fit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import re
+import shutil
+import sys
+import sysconfig
+import time
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+SHIPPED = PACKAGE / "compiled"
+"""The kernels that came with the package, if any did."""
+IMPORT = re.compile(r"^from (brelan[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+
+KEPT_SECONDS = 30 * 24 * 3600
+
+BASELINES = {
+    "x86_64": ("x86-64-v2", ("cx16", "popcnt", "sse3", "ssse3", "sse4.1", "sse4.2")),
+    "AMD64": ("x86-64-v2", ("cx16", "popcnt", "sse3", "ssse3", "sse4.1", "sse4.2")),
+    "aarch64": ("generic", ()),
+    "arm64": ("generic", ()),
+}
+"""For each kind of machine, the processor that shipped kernels are compiled for, and what one must
+have to run them."""
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: $BRELAN_CACHE, or the place this system has for caches."""
+    if chosen := os.environ.get("BRELAN_CACHE"):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "brelan/cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Caches/brelan"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "brelan"
+
+
+@cache
+def settings() -> str:
+    """The versions and settings that decide, with the sources, what a kernel compiles to."""
+    import llvmlite
+    import numba
+    import numpy
+
+    versions = (numba.__version__, numpy.__version__, llvmlite.__version__)
+    interpreter = sysconfig.get_config_var("EXT_SUFFIX")
+    return repr((interpreter, *versions, numba.config.BOUNDSCHECK, numba.config.OPT))
+
+
+@cache
+def digest(module: str) -> str:
+    """A name for these exact settings and the sources that a module's kernels are made of."""
+    sha = hashlib.sha256(settings().encode())
+    for path in kernel_sources(module):
+        sha.update(path.relative_to(PACKAGE).as_posix().encode())
+        sha.update(path.read_bytes())
+    return sha.hexdigest()[:20]
+
+
+def kernel_sources(module: str) -> list[Path]:
+    """The files whose text decides what a module's kernels compile to."""
+    found = {PACKAGE / "kernels.py", PACKAGE / "kernel_compiler.py"}
+    unread = source_of(module)
+    while unread:
+        path = unread.pop()
+        if path not in found:
+            found.add(path)
+            unread += imported_by(path)
+    return sorted(found)
+
+
+def imported_by(path: Path) -> list[Path]:
+    """The files of ours that a file imports from, by whole module or by name."""
+    found = []
+    for module, several, one in IMPORT.findall(path.read_text(encoding="utf-8")):
+        found += source_of(module)
+        for name in (several or one).split(","):
+            found += source_of(f"{module}.{name.split(' as ')[0].strip()}")
+    return found
+
+
+def source_of(module: str) -> list[Path]:
+    """The file of a module of ours; none if there is no such module, or it is a package."""
+    path = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    return [path] if path.is_file() else []
+
+
+def folder_of(module: str) -> Path:
+    """Where the compiled kernels of a module are kept."""
+    return cache_folder() / f"{module}-{digest(module)}"
+
+
+def shipped_folder_of(module: str) -> Path:
+    """Where the package would have brought them."""
+    return SHIPPED / f"{module}-{digest(module)}"
+
+
+@cache
+def baseline() -> str | None:
+    """The processor that shipped kernels were compiled for; None if this one cannot run them."""
+    from llvmlite import binding
+
+    processor, needed = BASELINES.get(platform.machine(), (None, ()))
+    features = binding.get_host_cpu_features()
+    return processor if all(features.get(feature) for feature in needed) else None
+
+
+def prune(modules: Iterable[str]) -> None:
+    """Drop what nobody has used for a month; the kernels of these modules are in use now."""
+    for module in modules:
+        if folder_of(module).is_dir():
+            os.utime(folder_of(module))
+    for folder in cache_folder().glob("*"):
+        if folder.is_dir() and folder.stat().st_mtime < time.time() - KEPT_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)
