@@ -143,3 +143,18 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     code: str
     message: str
     field: str | None = None
+
+
+class GameReadiness(Struct, frozen=True):
+    """Seconds until a game can be played, and until each of its bots can; 0 for now."""
+
+    rules: float
+    bots: dict[str, float]
+
+
+class Readiness(Struct, frozen=True):
+    """GET /api/readiness: what is compiled yet; `?game=NAME` asks for that game to be next."""
+
+    ready: bool
+    """Whether everything is."""
+    games: dict[str, GameReadiness]

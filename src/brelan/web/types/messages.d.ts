@@ -524,6 +524,18 @@ export interface Problem {
   field?: string | null;
 }
 
+/** Seconds until a game can be played, and until each of its bots can; 0 for now. */
+export interface GameReadiness {
+  rules: number;
+  bots: Record<string, number>;
+}
+
+/** GET /api/readiness: what is compiled yet; `?game=NAME` asks for that game to be next. */
+export interface Readiness {
+  ready: boolean;
+  games: Record<string, GameReadiness>;
+}
+
 export type ClientMessage =
   | Act
   | Sit
