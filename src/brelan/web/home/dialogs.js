@@ -30,14 +30,20 @@ function open(game, way, title, label) {
   const form = new TableForm(game, lastWish(game, way), way);
   const name = way === "friends" ? nameField() : null;
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
-  const start = async () => {
+  const start = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    problem.hidden = true;
     keepName(name?.querySelector("input")?.value ?? "");
     keepWish(game, way, form.wish);
+    // What was chosen has been sent: it is not to change while the table is prepared.
+    form.element.inert = true;
     try {
-      await openTable(game, form.wish);
+      if (!(await openTable(game, form.wish, button))) button.focus();
     } catch (error) {
       problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
       problem.hidden = false;
+    } finally {
+      form.element.inert = false;
     }
     return false;
   };

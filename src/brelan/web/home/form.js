@@ -2,6 +2,7 @@
 import { h, replace } from "../core/dom.js";
 import { style } from "../core/style.js";
 import { capital, number, plural, t } from "../core/words.js";
+import { nameLevel } from "../table/levels.js";
 import { botLevel } from "../table/seats.js";
 import { optionField } from "./options.js";
 import { PERSON } from "./opening.js";
@@ -77,11 +78,11 @@ export class TableForm {
   /** @param {string} other @param {number} i */
   seat(other, i) {
     const known = this.way === "friends" ? [PERSON, ...this.game.bots] : this.game.bots;
-    const select = h(
-      "select",
-      null,
-      ...known.map((who) => h("option", { value: who, selected: who === other }, who === PERSON ? t("web.home.friend") : capital(botLevel(who)))),
-    );
+    const choice = (/** @type {string} */ who) => {
+      const option = h("option", { value: who, selected: who === other }, who === PERSON && t("web.home.friend"));
+      return who === PERSON ? option : nameLevel(option, this.game.name, who, capital(botLevel(who)));
+    };
+    const select = h("select", null, ...known.map(choice));
     select.addEventListener("change", () => {
       this.wish.others[i] = select.value;
     });

@@ -13,8 +13,10 @@ export function gameCard(game) {
   const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const play = h("button", { type: "button", class: "primary play", "aria-label": t("web.home.play-game", { game: name }) }, icon("play"), t("web.home.play"));
-  play.addEventListener("click", () => playNow(game, play, problem));
   const change = t("web.home.change", { game: name });
+  const gear = h("button", { type: "button", class: "icon-button", "aria-label": change, title: change, onclick: () => openDialogs((dialogs) => dialogs.openPlayDialog(game)) }, icon("gear"));
+  const row = h("div", { class: "play-row" }, play, gear);
+  play.addEventListener("click", () => playNow(game, play, row, problem));
   const element = h(
     "article",
     { class: "game", dataset: { game: game.name } },
@@ -34,12 +36,7 @@ export function gameCard(game) {
     h(
       "div",
       { class: "doing" },
-      h(
-        "div",
-        { class: "play-row" },
-        play,
-        h("button", { type: "button", class: "icon-button", "aria-label": change, title: change, onclick: () => openDialogs((dialogs) => dialogs.openPlayDialog(game)) }, icon("gear")),
-      ),
+      row,
       h("button", { type: "button", class: "friends", "aria-label": t("web.home.friends-game", { game: name }), onclick: () => openDialogs((dialogs) => dialogs.openFriendsDialog(game)) }, icon("people"), t("web.home.friends")),
       h("a", { class: "button rules", href: `/rules/${game.name}`, "aria-label": t("web.home.rules-game", { game: name }) }, icon("rules"), t("web.home.rules")),
       problem,

@@ -34,10 +34,17 @@ export function keepWish(game, way, wish) {
   remember(`brelan.${way}.${game.name}`, wish);
 }
 
-/** Open a table and go there. @param {GameInfo} game @param {Wish} wish */
-export async function openTable(game, wish) {
+/**
+ * Open a table and go there. If it must be prepared first, a progress stands in for a part of the page
+ * until then; whoever gives up stays here.
+ * @param {GameInfo} game
+ * @param {Wish} wish
+ * @param {HTMLElement} place
+ * @returns {Promise<boolean>} Whether there is a table to go to.
+ */
+export async function openTable(game, wish, place) {
   suggestName("");
-  const opened = await post("/api/tables", {
+  const order = {
     command_id: newCommandId(),
     game: game.name,
     name: playerName(),
@@ -48,21 +55,35 @@ export async function openTable(game, wish) {
     listed: wish.listed,
     shuffle_seats: !("children" in wish.options),
     mix: freshMix(),
+  };
+  const opened = await post("/api/tables", order).catch(async (error) => {
+    if (!(error instanceof Refusal) || error.code !== "not-ready") throw error;
+    const { openWhenReady } = await import("./when_ready.js");
+    return openWhenReady(order, place);
   });
-  location.assign(`/table/${opened.id}`);
+  if (opened) location.assign(`/table/${opened.id}`);
+  return opened !== null;
 }
 
-/** One tap: against bots, as last time. @param {GameInfo} game @param {HTMLButtonElement} button @param {HTMLElement} problem */
-export async function playNow(game, button, problem) {
+/**
+ * One tap: against bots, as last time.
+ * @param {GameInfo} game
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} row What a progress stands in for, the button in it.
+ * @param {HTMLElement} problem
+ */
+export async function playNow(game, button, row, problem) {
   problem.hidden = true;
   button.disabled = true;
+  let opened = false;
   try {
-    await openTable(game, lastWish(game, "play"));
+    opened = await openTable(game, lastWish(game, "play"), row);
   } catch (error) {
     problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
     problem.hidden = false;
   } finally {
     button.disabled = false;
+    if (!opened) button.focus();
   }
 }
 

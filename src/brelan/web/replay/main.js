@@ -3,9 +3,11 @@
 import { get, Refusal } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { startPage } from "../core/page.js";
+import { patiently } from "../core/patience.js";
 import { style } from "../core/style.js";
 import { t } from "../core/words.js";
 import { gameArea } from "../table/areas.js";
+import { listedGame } from "../table/listed.js";
 import { tableStyles } from "../table/sheets.js";
 import { OPEN, ReplayPage } from "./page.js";
 
@@ -22,12 +24,13 @@ function replayFrom(from) {
 await startPage(async () => {
   const from = new URLSearchParams(location.search).get("seat") ?? OPEN;
   try {
-    const [games, replay] = await Promise.all([
+    const coming = Promise.all([
       /** @type {Promise<Games>} */ (get("/api/games")),
       replayFrom(from),
       style(new URL("../css/table.css", import.meta.url)),
       tableStyles(),
     ]);
+    const [games, replay] = await patiently(coming, "table", () => listedGame(id));
     const game = games.games.find((each) => each.name === replay.table.game);
     if (!game) throw new Refusal(replay.table.game);
     const page = new ReplayPage(replay, game, await gameArea(game.name), replayFrom);

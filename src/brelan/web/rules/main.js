@@ -3,6 +3,7 @@ import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { pageHeader } from "../core/header.js";
 import { startPage } from "../core/page.js";
+import { patiently } from "../core/patience.js";
 import { language, t } from "../core/words.js";
 import { exampleFigures } from "./examples.js";
 import { tableFigure } from "./tables.js";
@@ -15,10 +16,11 @@ import { rich } from "./text.js";
 
 startPage(async () => {
   const name = location.pathname.split("/")[2] ?? "";
-  const [book, { games }] = await Promise.all([
+  const coming = Promise.all([
     /** @type {Promise<Rulebook>} */ (get(`/api/rules/${name}?lang=${language()}`)),
     /** @type {Promise<{games: GameInfo[]}>} */ (get("/api/games")),
   ]);
+  const [book, { games }] = await patiently(coming, "rules", () => name);
   const game = /** @type {GameInfo} */ (games.find((each) => each.name === name));
   document.title = `${book.title} · Brelan`;
   document.body.append(

@@ -15,12 +15,12 @@ export class Deeds {
   /**
    * @param {TableLink} link
    * @param {Toasts} toasts
-   * @param {readonly string[]} levels Of the bots that play this game.
+   * @param {import("../types/messages.js").GameInfo} game
    */
-  constructor(link, toasts, levels) {
+  constructor(link, toasts, game) {
     this.link = link;
     this.toasts = toasts;
-    this.levels = levels;
+    this.game = game;
   }
 
   /**
@@ -62,7 +62,7 @@ export class Deeds {
     const own = absent === null;
     const text = own ? t("web.table.stand-in.own") : t("web.table.stand-in.other", { name: absent });
     const otherwise = t(own ? "web.table.keep-playing" : "web.table.stand-in.wait");
-    const bot = await chooseBot(this.levels, text, otherwise);
+    const bot = await chooseBot(this.game.name, this.game.bots, text, otherwise);
     if (bot) await this.order({ type: "hand-over", seat, bot });
   }
 

@@ -20,6 +20,7 @@ import { Pace } from "./pace.js";
 import { NARROW, Panel } from "./panel.js";
 import { Plates } from "./plates.js";
 import { Points } from "./points.js";
+import { PreparingBot } from "./preparing_bot.js";
 import { noteCommitment } from "./proof.js";
 import { givenName, seatColour, seatName } from "./seats.js";
 import { lastDeed, sentence } from "./sentence.js";
@@ -62,13 +63,14 @@ export class TableFrame {
     this.area = null;
     /** @type {Promise<GameArea> | null} */
     this.coming = null;
+    this.preparing = new PreparingBot(game.name, () => this.showTurn());
     this.pace = new Pace((batch) => void this.show(batch));
     this.sending = false;
     this.slow = false;
     this.hinting = false;
     this.ended = false;
     this.toasts = new Toasts();
-    this.deeds = new Deeds(link, this.toasts, game.bots);
+    this.deeds = new Deeds(link, this.toasts, game);
     const deeds = this.deeds;
     this.crier = new Crier(this.toasts);
     this.attention = new Attention();
@@ -180,6 +182,7 @@ export class TableFrame {
     this.top.update(known);
     this.plates.update(known);
     this.clock.update(known);
+    this.preparing.update(known);
     this.showPage();
     this.notices.update(known);
     if (table.status === "waiting") this.showWaiting(known);
@@ -242,7 +245,7 @@ export class TableFrame {
     replace(
       this.sentence,
       deed ? h("span", { class: "deed" }, ...deed) : null,
-      h("span", { class: "what" }, ...sentence(known, this.proposal)),
+      h("span", { class: "what" }, ...sentence(known, this.proposal, this.preparing.seconds)),
       reason ? h("span", { class: "why", "aria-hidden": "true" }, reason) : null,
     );
     this.sentence.classList.toggle("has-reason", Boolean(reason));

@@ -4,16 +4,19 @@
 import { get, Refusal } from "../core/api.js";
 import { h, replace } from "../core/dom.js";
 import { TableLink } from "../core/link.js";
+import { patiently } from "../core/patience.js";
 import { startPage } from "../core/page.js";
 import { t } from "../core/words.js";
 import { gameArea } from "./areas.js";
 import { TableFrame } from "./frame.js";
+import { listedGame } from "./listed.js";
 import { tableStyles } from "./sheets.js";
 
 /** @typedef {import("../types/messages.js").Games} Games */
 /** @typedef {import("../types/messages.js").ServerMessage} ServerMessage */
 
-const link = new TableLink(decodeURIComponent(location.pathname.split("/")[2] ?? ""));
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const link = new TableLink(id);
 
 /** @type {ServerMessage[]} What came in before there was a frame to hear it. */
 const early = [];
@@ -42,7 +45,7 @@ needed.catch(() => {});
 await startPage(async () => {
   replace(document.body, h("p", { class: "loading" }, t("web.table.connecting")));
   try {
-    const [{ games, phrases }, name] = await needed;
+    const [{ games, phrases }, name] = await patiently(needed, "table", () => listedGame(id));
     const game = games.find((each) => each.name === name);
     if (!game) throw new Refusal(name);
     const frame = new TableFrame(link, game, phrases, () => gameArea(name));

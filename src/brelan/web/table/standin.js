@@ -4,24 +4,26 @@ import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { remember, remembered } from "../core/settings.js";
 import { capital, t } from "../core/words.js";
+import { nameLevel } from "./levels.js";
 
 const KEPT = "brelan.stand-in";
 const FIRST = "club";
 
 /**
  * Ask how strong the bot is to be.
+ * @param {string} game
  * @param {readonly string[]} levels
  * @param {string} text For whom it plays, and until when.
  * @param {string} otherwise What is done without a bot.
  * @returns {Promise<string | null>} Null if no bot is wanted after all.
  */
-export async function chooseBot(levels, text, otherwise) {
+export async function chooseBot(game, levels, text, otherwise) {
   const kept = remembered(KEPT, FIRST);
   let chosen = levels.includes(kept) ? kept : (levels[0] ?? FIRST);
   const choice = (/** @type {string} */ level) => {
     const input = h("input", { type: "radio", name: "stand-in", value: level, checked: level === chosen });
     input.addEventListener("change", () => (chosen = level));
-    return h("label", null, input, capital(t(`web.table.level.${level}`)));
+    return h("label", null, input, nameLevel(h("span"), game, level, capital(t(`web.table.level.${level}`))));
   };
   const dialog = openDialog({
     title: t("web.table.stand-in.title"),

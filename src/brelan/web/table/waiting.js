@@ -5,6 +5,7 @@ import { h, replace } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { badge, botLevel, givenName, seatColour } from "./seats.js";
 import { Invitation } from "./invitation.js";
+import { nameLevel } from "./levels.js";
 import { SitForm } from "./sit.js";
 import { timeText } from "./clock.js";
 
@@ -134,7 +135,7 @@ export class WaitingRoom {
     const choices = [
       h("option", { value: "", selected: free }, capital(t("web.table.for-a-friend"))),
       ...this.game.bots.map((level) =>
-        h("option", { value: level, selected: level === bot }, capital(botLevel(level))),
+        nameLevel(h("option", { value: level, selected: level === bot }), this.game.name, level, capital(botLevel(level))),
       ),
     ];
     const select = h("select", { "aria-label": label }, ...choices);

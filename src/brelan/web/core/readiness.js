@@ -1,0 +1,96 @@
+// What the server has compiled yet: asked for only while somebody waits for it, about once a second,
+// and no more once everything is ready. Everybody who waits shares the same answers.
+import { get } from "./api.js";
+
+/** @typedef {import("../types/messages.d.ts").Readiness} Readiness */
+/** @typedef {() => void} Listener */
+
+const EVERY = 1000;
+/** Seconds that are left when an estimate is used up and the server has not said "ready". */
+const ALMOST = 0.01;
+
+/** @type {Readiness | null} */
+let known = null;
+let knownAt = 0;
+/** When the server first did not answer, or null. @type {number | null} */
+let silentSince = null;
+let asking = false;
+let askedAt = -EVERY;
+let timer = 0;
+
+/** Who waits, and for which game, in the order in which they came. @type {Map<Listener, string>} */
+const waiting = new Map();
+
+/**
+ * Be told about once a second how it stands, until everything is ready or the answer is called.
+ * @param {Listener} listener
+ * @param {string} game To be compiled next; "" for whichever.
+ * @returns {() => void} Ends it.
+ */
+export function watchReadiness(listener, game) {
+  waiting.set(listener, game);
+  if (!timer) timer = window.setInterval(tick, EVERY);
+  if (performance.now() - askedAt >= EVERY) void ask();
+  return () => {
+    waiting.delete(listener);
+    if (!waiting.size) stop();
+  };
+}
+
+/** Whether the server has said that everything is ready, so that there is nothing to wait for. */
+export function allReady() {
+  return known?.ready ?? false;
+}
+
+/**
+ * Seconds until a game and these bots can play: 0 for now, null if the server has not said yet.
+ * @param {string} game "" for all of them.
+ * @param {readonly string[]} [levels]
+ */
+export function secondsLeft(game, levels = []) {
+  if (!known) return null;
+  const games = game ? [known.games[game]] : Object.values(known.games);
+  const said = games.flatMap((each) => [each?.rules ?? 0, ...levels.map((level) => each?.bots[level] ?? 0)]);
+  const most = Math.max(0, ...said);
+  return most && Math.max(ALMOST, most - (performance.now() - knownAt) / 1000);
+}
+
+/** For how many seconds the server has not answered. */
+export function secondsSilent() {
+  return silentSince === null ? 0 : (performance.now() - silentSince) / 1000;
+}
+
+function tick() {
+  void ask();
+  tell();
+}
+
+/** Ask for the game that was wanted last. */
+async function ask() {
+  if (asking) return;
+  asking = true;
+  askedAt = performance.now();
+  const game = [...waiting.values()].filter(Boolean).at(-1);
+  try {
+    known = await get(game ? `/api/readiness?game=${encodeURIComponent(game)}` : "/api/readiness");
+    knownAt = performance.now();
+    silentSince = null;
+  } catch {
+    silentSince ??= performance.now();
+  }
+  asking = false;
+  tell();
+  if (silentSince === null && known?.ready) {
+    waiting.clear();
+    stop();
+  }
+}
+
+function tell() {
+  for (const listener of [...waiting.keys()]) listener();
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+}

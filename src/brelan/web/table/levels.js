@@ -1,0 +1,49 @@
+// The names of bots' levels where one is chosen: each says when it is ready, as long as it is not.
+
+import { allReady, secondsLeft, watchReadiness } from "../core/readiness.js";
+import { timeLeft } from "../core/time_left.js";
+
+/** @typedef {{element: Element, game: string, level: string, name: string}} Label */
+
+/** Seconds between two texts, so that a list one reads in does not flicker. */
+const STEP = 5;
+
+/** @type {Set<Label>} */
+const labels = new Set();
+
+/**
+ * Write a level's name into an element, and for how long it is not ready yet.
+ * @template {Element} E
+ * @param {E} element
+ * @param {string} game
+ * @param {string} level
+ * @param {string} name
+ * @returns {E}
+ */
+export function nameLevel(element, game, level, name) {
+  const label = { element, game, level, name };
+  write(label);
+  if (allReady()) return element;
+  if (!labels.size) follow(game);
+  labels.add(label);
+  return element;
+}
+
+/** Keep what is shown up to date, and forget what is not shown any more. @param {string} game */
+function follow(game) {
+  const stop = watchReadiness(() => {
+    for (const label of labels) {
+      if (label.element.isConnected) write(label);
+      else labels.delete(label);
+    }
+    if (allReady()) labels.clear();
+    if (!labels.size) stop();
+  }, game);
+}
+
+/** @param {Label} label */
+function write({ element, game, level, name }) {
+  const left = secondsLeft(game, [level]);
+  const text = left ? timeLeft("level", left, { level: name }, STEP) : name;
+  if (element.textContent !== text) element.textContent = text;
+}
