@@ -60,7 +60,11 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
             complaints.append(text)
 
     def open_page(
-        address: str, size: dict[str, int] = LAPTOP, language: str = "fr", scheme: str = "dark"
+        address: str,
+        size: dict[str, int] = LAPTOP,
+        language: str = "fr",
+        scheme: str = "dark",
+        service_workers: str = "allow",
     ) -> Page:
         phone = size["width"] < 600
         context = browser.new_context(
@@ -69,6 +73,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
             color_scheme=scheme,
             has_touch=phone,
             is_mobile=phone,
+            service_workers=service_workers,
         )
         contexts.append(context)
         page = context.new_page()

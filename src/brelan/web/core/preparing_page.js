@@ -18,6 +18,7 @@ export async function preparingPage(what, game, over) {
     "main",
     { class: "preparing-page" },
     h("img", { src: "/favicon.svg", alt: "", width: 96, height: 96 }),
+    game && h("h1", null, t(`game.${game}.name`)),
     preparing.element,
     h("a", { class: "button", href: "/" }, t("web.core.to-home")),
   );

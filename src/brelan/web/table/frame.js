@@ -63,7 +63,7 @@ export class TableFrame {
     this.area = null;
     /** @type {Promise<GameArea> | null} */
     this.coming = null;
-    this.preparing = new PreparingBot(game.name, () => this.showTurn());
+    this.preparing = new PreparingBot(game.name, () => this.showPreparing());
     this.pace = new Pace((batch) => void this.show(batch));
     this.sending = false;
     this.slow = false;
@@ -180,9 +180,9 @@ export class TableFrame {
     // The game has begun, and its cards come with the next message.
     if (table.status !== "waiting" && !known.view) return;
     this.top.update(known);
-    this.plates.update(known);
-    this.clock.update(known);
     this.preparing.update(known);
+    this.plates.update(known, this.preparing.seconds > 0);
+    this.clock.update(known);
     this.showPage();
     this.notices.update(known);
     if (table.status === "waiting") this.showWaiting(known);
@@ -232,6 +232,14 @@ export class TableFrame {
     });
     this.area = area;
     return area;
+  }
+
+  /** That the bot to move must be compiled first, or is ready now. */
+  showPreparing() {
+    if (!this.known) return;
+    this.plates.update(this.known, this.preparing.seconds > 0);
+    this.clock.update(this.known);
+    this.showTurn();
   }
 
   /** The sentence and the bar. */

@@ -45,5 +45,7 @@ function follow(game) {
 function write({ element, game, level, name }) {
   const left = secondsLeft(game, [level]);
   const text = left ? timeLeft("level", left, { level: name }, STEP) : name;
+  // It stays longer: what has made room for it does not jump when the bot is ready.
+  if (left) element.classList.add("long-level");
   if (element.textContent !== text) element.textContent = text;
 }

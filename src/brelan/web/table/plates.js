@@ -26,12 +26,15 @@ export class Plates {
     this.scores = new Map();
     /** @type {Map<number, HTMLElement>} */
     this.clocks = new Map();
+    /** Whether the bot to move must be compiled first. */
+    this.preparing = false;
     this.drawn = "";
   }
 
-  /** @param {Known} known */
-  update(known) {
-    const shape = JSON.stringify([known.table.seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
+  /** @param {Known} known @param {boolean} [preparing] */
+  update(known, preparing = false) {
+    this.preparing = preparing;
+    const shape = JSON.stringify([preparing, known.table.seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
     if (shape !== this.drawn || this.held) {
       this.drawn = shape;
       this.draw(known);
@@ -110,7 +113,8 @@ export class Plates {
       facts.push(figure("pieces", view.pieces[seat] ?? 0, "pieces"));
     }
     const state = this.held ? "" : stateOf(known, seat);
-    if (state) facts.push(h("span", { class: `state ${state}` }, t(`web.table.${state}`)));
+    const words = state === "thinking" && this.preparing ? "web.preparing.plate" : `web.table.${state}`;
+    if (state) facts.push(h("span", { class: `state ${state}` }, t(words)));
     return facts;
   }
 }
