@@ -18,15 +18,16 @@ from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
 from brelan.games.flush_royal.outlook import outlook
 from brelan.games.flush_royal.search import (
     ALL,
+    ALL_PLACES,
     ANY,
     FACTORIAL,
     ORDERS,
     POINT,
+    SINGLE_CARDS,
     SUBSETS_HOLDING,
-    SUBSETS_WITHIN,
     WORD_SQUARES,
     WORDS,
-    fitting_places,
+    subsets_of,
 )
 from brelan.games.flush_royal.ways import fill_window, list_ways
 from brelan.games.grid import SIDE
@@ -55,7 +56,7 @@ def find_components(search, game, components, ways):
         while beside != 0:
             column = lowest(beside)
             beside &= beside - 1
-            if owe_first(search, game, row, column):
+            if owe_first(search, row, column):
                 settle(search, game, components, ways, 0)
             if search.goal == ANY and search.found > 0:
                 return
@@ -63,11 +64,9 @@ def find_components(search, game, components, ways):
 
 
 @kernel
-def owe_first(search, game, row, column):
+def owe_first(search, row, column):
     """Begin with a square beside an old card; False if no card of the rack can stand there."""
-    square = row * SIDE + column
-    fitting = search.available & fitting_places(search, game, ACROSS, square)
-    if fitting == 0 or fitting & fitting_places(search, game, DOWN, square) == 0:
+    if not any_fits(search, row, column):
         return False
     upright = search.old[DOWN, column]
     search.owed = 0
@@ -76,6 +75,19 @@ def owe_first(search, game, row, column):
     else:
         owe(search, ACROSS, row, column)
     return True
+
+
+@kernel
+def any_fits(search, row, column):
+    """Whether some rack card can stand on a square, as far as each direction is concerned."""
+    across, down = search.fitting[ACROSS, row, column], search.fitting[DOWN, column, row]
+    if across == 0 or down == 0:
+        return False
+    for card in range(search.many):
+        holding = SUBSETS_HOLDING[1 << card]
+        if across & holding != 0 and down & holding != 0:
+            return True
+    return False
 
 
 @kernel
@@ -90,28 +102,38 @@ def owe(search, direction, line, place):
 @kernel
 def settle(search, game, components, ways, index):
     """Settle line number `index` of those owed in every way, and the following ones after it."""
+    begun = index
+    while index < search.owed and has_one_way(search, index):
+        index += 1
     if index == search.owed:
         note(search, game, components)
-        return
+    else:
+        start = search.ways
+        list_ways(search, game, index, ways)
+        for number in range(start, search.ways):
+            way = ways[number]
+            for order in range(FACTORIAL[count(way.laid)]):
+                if lay_out(search, index, way, order):
+                    settle(search, game, components, ways, index + 1)
+                    take_back(search, index, way)
+                    if search.goal == ANY and search.found > 0:
+                        return
+        search.ways = start
+    while index > begun:
+        index -= 1
+        unbar_ends(search, index)
+
+
+@kernel
+def has_one_way(search, index):
+    """Settle a line owed if that takes no choice; whether it did."""
     if is_settled(search, index):
-        settle(search, game, components, ways, index + 1)
-        return
+        search.unbarred[index] = 0
+        return True
     if stays_single(search, index):
         bar_ends(search, index)
-        settle(search, game, components, ways, index + 1)
-        unbar_ends(search, index)
-        return
-    start = search.ways
-    list_ways(search, game, index, ways)
-    for number in range(start, search.ways):
-        way = ways[number]
-        for order in range(FACTORIAL[count(way.laid)]):
-            if lay_out(search, game, index, way, order):
-                settle(search, game, components, ways, index + 1)
-                take_back(search, index, way)
-                if search.goal == ANY and search.found > 0:
-                    return
-    search.ways = start
+        return True
+    return False
 
 
 @kernel
@@ -134,19 +156,19 @@ def is_settled(search, index):
 def stays_single(search, index):
     """Whether no line can arise through a new card: the only way is then that none does.
 
-    No card lies near enough, and with none of those still on the rack it makes a combination.
+    Neither beside it nor near enough lies a card with which, and with cards still on the rack, it
+    makes a combination.
     """
     direction, line = search.owed_direction[index], search.owed_line[index]
     place = search.owed_place[index]
     filled = search.filled[direction, line]
-    if not filled >> place & 1:
+    if filled & ~search.old[direction, line] != 1 << place:
         return False
-    reach = min(count(search.available) + 1, LONGEST - 1)
-    around = (2 << 2 * reach) - 1 & ~(1 << reach)
-    if (filled << reach) >> place & around:
+    if (filled << 1 | filled >> 1) >> place & 1:
         return False
-    card = 1 << np.int64(search.placed[square_at(direction, line, place)])
-    if search.any_alone & SUBSETS_HOLDING[card] & SUBSETS_WITHIN[search.available | card]:
+    card = np.int64(search.placed[square_at(direction, line, place)])
+    fitting = np.int64(search.fitting[direction, line, place]) & ~SINGLE_CARDS
+    if (fitting | search.any_alone) & subsets_of(search.available, card) != 0:
         return False
     search.window_first[index] = place
     search.window_last[index] = place
@@ -154,9 +176,9 @@ def stays_single(search, index):
 
 
 @kernel
-def lay_out(search, game, index, way, order):
+def lay_out(search, index, way, order):
     """Lay the cards of a way in one order; False, and nothing done, if that is of no use."""
-    if not is_useful(search, game, index, way, order):
+    if not is_useful(search, index, way, order):
         return False
     direction, line = search.owed_direction[index], search.owed_line[index]
     rack_places = ORDERS[count(way.laid), order]
@@ -176,13 +198,14 @@ def lay_out(search, game, index, way, order):
 
 
 @kernel
-def is_useful(search, game, index, way, order):
+def is_useful(search, index, way, order):
     """Whether every card can stand where this order puts it, and no other order is as good.
 
     Another one is, if cards that are not particular lie on free squares in falling order.
     """
     direction, line = search.owed_direction[index], search.owed_line[index]
     rack_places = ORDERS[count(way.laid), order]
+    others = ALL_PLACES & ~way.laid
     laid = 0
     highest = -1
     for place in range(way.first, way.last + 1):
@@ -197,8 +220,8 @@ def is_useful(search, game, index, way, order):
                 return False
             highest = rack_place
         else:
-            square = square_at(direction, line, place)
-            if not fitting_places(search, game, 1 - direction, square) >> rack_place & 1:
+            fitting = np.int64(search.fitting[1 - direction, place, line])
+            if fitting & subsets_of(others, rack_place) == 0:
                 return False
     return True
 
@@ -358,6 +381,6 @@ def open_board(search, game, components, ways):
 def open_with(search, game, components, way):
     """Note an opening in every order of its cards; for the best lay one order is enough."""
     for order in range(FACTORIAL[count(way.laid)]):
-        if lay_out(search, game, 0, way, order):
+        if lay_out(search, 0, way, order):
             note(search, game, components)
             take_back(search, 0, way)

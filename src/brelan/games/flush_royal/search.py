@@ -23,19 +23,10 @@ from brelan.combinations import (
     within_five_ranks,
 )
 from brelan.games.flush_royal.facts import DOUBLE, TREBLE
-from brelan.games.flush_royal.lines import (
-    ACROSS,
-    DOWN,
-    line_of,
-    place_of,
-    square_at,
-)
+from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
 from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, seen_size
 from brelan.kernels import kernel
 
-UNKNOWN_WINDOW = 1
-"""Marks a window not looked at yet: the empty subset fills no window."""
-UNKNOWN_PLACES = 255
 ALL_PLACES = SUBSETS - 1
 MOST_FEW = 32
 MOST_OWED = RACK + 1
@@ -110,7 +101,7 @@ SEARCH = np.dtype(
             ("any_alone", np.int64),
             ("alone", np.uint32, LONGEST + 1),
             ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
-            ("fitting", np.uint8, (2, SQUARES)),
+            ("fitting", np.uint32, (2, SIDE, SIDE)),
             ("placed", np.uint8, SQUARES),
             ("cards", np.uint8, RACK),
             ("best_of", np.int64, SUBSETS),
@@ -156,6 +147,7 @@ SUBSETS_HOLDING = np.array(
 OF_SIZE = np.array(
     [sum(1 << s for s in range(SUBSETS) if s.bit_count() == size) for size in range(RACK + 1)]
 )
+SINGLE_CARDS = int(OF_SIZE[1])
 
 
 def _orders() -> np.ndarray:
@@ -219,7 +211,7 @@ def prepare_rack(search, game, rack):
 
 @kernel
 def prepare_board(search, game):
-    """Where cards lie, in both directions, and nothing else known yet."""
+    """Where cards lie, in both directions, and what the rack can do there."""
     for direction in range(2):
         for line in range(SIDE):
             search.old[direction, line] = 0
@@ -229,12 +221,10 @@ def prepare_board(search, game):
             if game.board[square] != EMPTY:
                 search.old[ACROSS, square // SIDE] |= 1 << (square % SIDE)
                 search.old[DOWN, square % SIDE] |= 1 << (square // SIDE)
-    search.fitting[:] = UNKNOWN_PLACES
     for direction in range(2):
         for line in range(SIDE):
             search.filled[direction, line] = search.old[direction, line]
-            if search.old[direction, line] != 0:
-                search.windows[direction, line] = UNKNOWN_WINDOW
+            find_windows(search, game, direction, line)
 
 
 @kernel
@@ -265,35 +255,58 @@ def fills(search, game, subset, faces, cards, jokers):
 
 
 @kernel
-def window_fillers(search, game, direction, line, first, last):
-    """The subsets of the rack that fill the squares of a window which are empty on the board."""
-    size = last - first + 1
-    span = (1 << size) - 1
-    old = search.old[direction, line] >> first & span
-    if old == 0:
-        return np.int64(search.alone[size])
-    known = search.windows[direction, line, first, size]
-    if known == UNKNOWN_WINDOW:
-        known = find_fillers(search, game, direction, line, first, last, count(old))
-        search.windows[direction, line, first, size] = known
-    return np.int64(known)
+def find_windows(search, game, direction, line):
+    """The subsets of the rack that fill each window of a line which holds cards and empty squares,
+    both ends closed; and for each square those of all windows through it.
+
+    A card beside which no card lies fits its square also by itself.
+    """
+    old = search.old[direction, line]
+    beside = old << 1 | old >> 1
+    for place in range(SIDE):
+        search.fitting[direction, line, place] = 0 if beside >> place & 1 else SINGLE_CARDS
+    begin_some, begin_full = old, old
+    for size in range(2, LONGEST + 1):
+        begin_some |= old >> (size - 1)
+        begin_full &= old >> (size - 1)
+        firsts = begin_some & ~begin_full & ~(old << 1) & ~(old >> size)
+        firsts &= (1 << (SIDE - size + 1)) - 1
+        while firsts != 0:
+            first = lowest(firsts)
+            firsts &= firsts - 1
+            fillers = find_fillers(search, game, direction, line, first, size)
+            search.windows[direction, line, first, size] = fillers
+            if fillers != 0:
+                for place in range(first, first + size):
+                    search.fitting[direction, line, place] |= fillers
 
 
 @kernel
-def find_fillers(search, game, direction, line, first, last, cards):
-    """The same, worked out."""
-    faces, jokers = 0, 0
-    for place in range(first, last + 1):
-        card = np.int64(game.board[square_at(direction, line, place)])
-        if card != EMPTY:
-            faces |= 1 << face_of(card)
-            jokers += card >= DECLARED
-    empty = last - first + 1 - cards
+def window_fillers(search, direction, line, first, last):
+    """The subsets of the rack that fill the squares of a window which are empty on the board."""
+    size = last - first + 1
+    if search.old[direction, line] >> first & (1 << size) - 1 == 0:
+        return np.int64(search.alone[size])
+    return np.int64(search.windows[direction, line, first, size])
+
+
+@kernel
+def find_fillers(search, game, direction, line, first, size):
+    """The same, worked out for a window that holds cards."""
+    faces, jokers, cards = 0, 0, 0
+    old = search.old[direction, line] >> first & (1 << size) - 1
+    while old != 0:
+        card = np.int64(game.board[square_at(direction, line, first + lowest(old))])
+        old &= old - 1
+        faces |= 1 << face_of(card)
+        jokers += card >= DECLARED
+        cards += 1
+    empty = size - cards
     if jokers > 1 or count(faces) != cards or empty > search.many:
         return 0
     if empty == 1:
         return single_fillers(search, completions(faces, cards, game.ace_low != 0), jokers)
-    if cards > 1 and is_hopeless(faces, cards, last - first + 1, game.ace_low != 0):
+    if cards > 1 and is_hopeless(faces, cards, size, game.ace_low != 0):
         return 0
     fillers = 0
     subsets = OF_SIZE[empty] & SUBSETS_WITHIN[(1 << search.many) - 1]
@@ -338,33 +351,6 @@ def is_hopeless(faces, cards, size, ace_low):
 
 
 @kernel
-def fitting_places(search, game, direction, square):
-    """The rack cards, or more, that some window through a square in this direction can use."""
-    known = search.fitting[direction, square]
-    if known == UNKNOWN_PLACES:
-        known = find_fitting(
-            search, game, line_of(direction, square), place_of(direction, square), direction
-        )
-        search.fitting[direction, square] = known
-    return known
-
-
-@kernel
-def find_fitting(search, game, line, place, direction):
-    """The same, worked out."""
-    old = search.old[direction, line]
-    beside = old << 1 | old >> 1
-    if not beside >> place & 1:
-        return ALL_PLACES
-    fitting = 0
-    for first in range(max(0, place - LONGEST + 1), place + 1):
-        if first > 0 and old >> (first - 1) & 1:
-            continue
-        for last in range(place, min(SIDE, first + LONGEST)):
-            if last == first or old >> (last + 1) & 1:
-                continue
-            subsets = window_fillers(search, game, direction, line, first, last)
-            while subsets != 0:
-                fitting |= lowest(subsets)
-                subsets &= subsets - 1
-    return fitting
+def subsets_of(others, card):
+    """The subsets that are one rack card and any of the others."""
+    return SUBSETS_HOLDING[1 << card] & SUBSETS_WITHIN[others | 1 << card]

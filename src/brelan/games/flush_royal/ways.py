@@ -106,7 +106,7 @@ def fill_window(search, game, index, first, last, ways):
     """The ways with just this window."""
     direction, line = search.owed_direction[index], search.owed_line[index]
     there = new_places(search, direction, line, first, last)
-    subsets = candidates(search, game, direction, line, first, last, there)
+    subsets = candidates(search, direction, line, first, last, there)
     if subsets == 0:
         return
     old_faces = faces_between(game.board, direction, line, first, last)
@@ -153,12 +153,12 @@ def new_places(search, direction, line, first, last):
 
 
 @kernel
-def candidates(search, game, direction, line, first, last, there):
+def candidates(search, direction, line, first, last, there):
     """The subsets that fill a window, those cards among them that already lie there."""
     within = SUBSETS_WITHIN[search.available | there] & SUBSETS_HOLDING[there]
     if first == last:
         return within & OF_SIZE[1]
-    return window_fillers(search, game, direction, line, first, last) & within
+    return window_fillers(search, direction, line, first, last) & within
 
 
 @kernel
