@@ -12,18 +12,15 @@ from itertools import permutations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.cards import DECLARED, EMPTY, JOKER, face_of
+from brelan.cards import ALL_FACES, DECLARED, EMPTY, JOKER, face_of
 from brelan.combinations import (
     LONGEST,
     NONE,
     combination_of,
     completions,
-    one_suit,
-    ranks_of,
-    within_five_ranks,
 )
 from brelan.games.flush_royal.facts import DOUBLE, TREBLE
-from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
+from brelan.games.flush_royal.lines import ACROSS, DOWN, faces_on, square_at
 from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, seen_size
 from brelan.kernels import kernel
 
@@ -32,8 +29,7 @@ MOST_FEW = 32
 MOST_OWED = RACK + 1
 """The cross lines of five cards, and the line that the first of them began with."""
 WORDS = 4
-"""A set of squares is four words of 64 bits, of which 57 are used."""
-WORD_SQUARES = 57
+"""A set of squares is four words, in each of them four rows of sixteen bits."""
 COMPONENT = np.dtype(
     (
         np.record,
@@ -85,6 +81,7 @@ SEARCH = np.dtype(
             ("lays", np.int64),
             ("faces_of", np.int64, SUBSETS),
             ("completing", np.int64, SUBSETS),
+            ("completed", np.int64, LONGEST + 1),
             ("wild", np.int64, RACK),
             ("taken", np.int64, WORDS),
             ("owed", np.int64),
@@ -93,7 +90,7 @@ SEARCH = np.dtype(
             ("owed_place", np.int64, MOST_OWED),
             ("window_first", np.int64, MOST_OWED),
             ("window_last", np.int64, MOST_OWED),
-            ("unbarred", np.int64, MOST_OWED),
+            ("newly_barred", np.int64, MOST_OWED),
             ("ways", np.int64),
             ("old", np.int64, (2, SIDE)),
             ("filled", np.int64, (2, SIDE)),
@@ -161,6 +158,10 @@ def _orders() -> np.ndarray:
 
 ORDERS = _orders()
 FACTORIAL = np.array([1, 1, 2, 6, 24, 120])
+PLACES_OF = np.array(
+    [([p for p in range(RACK) if s >> p & 1] + [0] * RACK)[:RACK] for s in range(SUBSETS)], np.uint8
+)
+"""The rack places of every subset in order."""
 
 
 @kernel
@@ -199,11 +200,13 @@ def prepare_rack(search, game, rack):
     search.any_alone = 0
     for size in range(LONGEST + 1):
         search.alone[size] = 0
+        search.completed[size] = 0
     for subset in range(1, 1 << search.many):
         search.completing[subset] = completions(
             search.faces_of[subset], count(subset & ~search.jokers), game.ace_low != 0
         )
         size = count(subset)
+        search.completed[size] |= ALL_FACES if search.jokers else search.completing[subset]
         if size > 1 and fills(search, game, subset, 0, 0, 0):
             search.alone[size] |= 1 << subset
             search.any_alone |= 1 << subset
@@ -265,12 +268,18 @@ def find_windows(search, game, direction, line):
     beside = old << 1 | old >> 1
     for place in range(SIDE):
         search.fitting[direction, line, place] = 0 if beside >> place & 1 else SINGLE_CARDS
-    begin_some, begin_full = old, old
+    if old == 0:
+        return
+    search.windows[direction, line] = 0
+    faces = faces_on(game.board, direction, line, old)
+    begin_some, begin_several, begin_full = old, 0, old
     for size in range(2, LONGEST + 1):
-        begin_some |= old >> (size - 1)
-        begin_full &= old >> (size - 1)
-        firsts = begin_some & ~begin_full & ~(old << 1) & ~(old >> size)
-        firsts &= (1 << (SIDE - size + 1)) - 1
+        last_squares = old >> (size - 1)
+        begin_several |= begin_some & last_squares
+        begin_some |= last_squares
+        begin_full &= last_squares
+        firsts = begin_some if faces & search.completed[size - 1] != 0 else begin_several
+        firsts &= ~begin_full & ~(old << 1) & ~(old >> size) & (1 << (SIDE - size + 1)) - 1
         while firsts != 0:
             first = lowest(firsts)
             firsts &= firsts - 1
@@ -294,10 +303,10 @@ def window_fillers(search, direction, line, first, last):
 def find_fillers(search, game, direction, line, first, size):
     """The same, worked out for a window that holds cards."""
     faces, jokers, cards = 0, 0, 0
-    old = search.old[direction, line] >> first & (1 << size) - 1
-    while old != 0:
-        card = np.int64(game.board[square_at(direction, line, first + lowest(old))])
-        old &= old - 1
+    places = search.old[direction, line] & (1 << (first + size)) - (1 << first)
+    while places != 0:
+        card = np.int64(game.board[square_at(direction, line, lowest(places))])
+        places &= places - 1
         faces |= 1 << face_of(card)
         jokers += card >= DECLARED
         cards += 1
@@ -306,8 +315,8 @@ def find_fillers(search, game, direction, line, first, size):
         return 0
     if empty == 1:
         return single_fillers(search, completions(faces, cards, game.ace_low != 0), jokers)
-    if cards > 1 and is_hopeless(faces, cards, size, game.ace_low != 0):
-        return 0
+    if empty == 2 and cards > 1:
+        return double_fillers(search, game, faces, cards, jokers)
     fillers = 0
     subsets = OF_SIZE[empty] & SUBSETS_WITHIN[(1 << search.many) - 1]
     while subsets != 0:
@@ -325,29 +334,41 @@ def find_fillers(search, game, direction, line, first, size):
 @kernel
 def single_fillers(search, completing, jokers):
     """The rack cards that are one of the completing faces, or can be, as subsets of one card."""
-    fillers = 0
     if completing == 0:
+        return 0
+    fillers = 0
+    if jokers == 0:
+        fillers = SINGLE_CARDS & SUBSETS_WITHIN[search.jokers]
+    if completing & search.faces_of[(1 << search.many) - 1] == 0:
         return fillers
     for place in range(search.many):
-        if search.jokers >> place & 1:
-            fits = jokers == 0
-        else:
-            fits = completing >> search.cards[place] & 1 != 0
-        if fits:
+        if search.faces_of[1 << place] & completing != 0:
             fillers |= 1 << (1 << place)
     return fillers
 
 
 @kernel
-def is_hopeless(faces, cards, size, ace_low):
-    """A quick no to most windows: no cards at all make a combination of that size with these."""
-    ranks = ranks_of(faces)
-    kinds = count(ranks)
-    if size < LONGEST:
-        return kinds > size - 2
-    if kinds <= 2:
-        return False
-    return kinds < cards or not (one_suit(faces) or within_five_ranks(ranks, ace_low))
+def double_fillers(search, game, faces, cards, jokers):
+    """The pairs of rack cards that complete a window: beside each card, those that then do."""
+    fillers = 0
+    for place in range(search.many):
+        face = search.faces_of[1 << place]
+        if face & ~faces != 0:
+            completing = completions(faces | face, cards + 1, game.ace_low != 0)
+            fillers |= single_fillers(search, completing, jokers) << (1 << place)
+    return fillers
+
+
+@kernel
+def word_of(row):
+    """In which word of a set of squares a row is."""
+    return row >> 2
+
+
+@kernel
+def row_bits(row, columns):
+    """A set of columns as squares of a row, in the row's word."""
+    return columns << ((row & 3) << 4)
 
 
 @kernel
