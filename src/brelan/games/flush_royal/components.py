@@ -171,12 +171,28 @@ def stays_single(search, index):
     if (filled << 1 | filled >> 1) >> place & 1:
         return False
     card = np.int64(search.placed[square_at(direction, line, place)])
-    fitting = np.int64(search.fitting[direction, line, place]) & ~SINGLE_CARDS
-    if (fitting | search.any_alone) & subsets_of(search.available, card) != 0:
+    subsets = subsets_of(search.available, card)
+    if np.int64(search.fitting[direction, line, place]) & ~SINGLE_CARDS & subsets != 0:
+        return False
+    if any_by_themselves(search, card, subsets):
         return False
     search.window_first[index] = place
     search.window_last[index] = place
     return True
+
+
+@kernel
+def any_by_themselves(search, card, subsets):
+    """Whether one of these subsets makes a combination alone; if the card that they share is a
+    joker, with a face still open to it."""
+    subsets &= search.any_alone
+    if not search.jokers >> card & 1:
+        return subsets != 0
+    while subsets != 0:
+        if search.completing[lowest(subsets)] & search.wild[card] != 0:
+            return True
+        subsets &= subsets - 1
+    return False
 
 
 @kernel
