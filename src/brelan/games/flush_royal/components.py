@@ -12,7 +12,6 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.combinations import LONGEST
 from brelan.games.flush_royal.facts import START_FROM, START_TO
 from brelan.games.flush_royal.lines import ACROSS, DOWN, row_and_column, square_at
 from brelan.games.flush_royal.outlook import outlook

@@ -70,35 +70,19 @@ which of these they lie.
 @kernel
 def list_ways(search, game, index, ways):
     """Put all ways to settle a line that is owed on top of the ways listed before."""
+    direction, line = search.owed_direction[index], search.owed_line[index]
     place = search.owed_place[index]
-    lowest_first = reach(search, index, -1)
-    highest_last = reach(search, index, 1)
-    filled = search.filled[search.owed_direction[index], search.owed_line[index]]
-    for first in range(lowest_first, place + 1):
+    filled, barred = search.filled[direction, line], search.barred[direction, line]
+    cards = count(search.available)
+    for first in range(max(0, place - LONGEST + 1), place + 1):
         if first > 0 and filled >> (first - 1) & 1:
             continue
-        for last in range(place, min(highest_last, first + LONGEST - 1) + 1):
+        for last in range(place, min(SIDE, first + LONGEST)):
+            window = (2 << last) - (1 << first)
+            if window & barred != 0 or count(window & ~filled) > cards:
+                break
             if not filled >> (last + 1) & 1:
                 fill_window(search, game, index, first, last, ways)
-
-
-@kernel
-def reach(search, index, ahead):
-    """How far a window can go one way: to a barred square, or as far as the rack's cards last."""
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    filled, barred = search.filled[direction, line], search.barred[direction, line]
-    place = search.owed_place[index]
-    cards = count(search.available) - (1 - (filled >> place & 1))
-    at = place
-    while 0 <= at + ahead < SIDE and abs(at + ahead - place) < LONGEST:
-        if barred >> (at + ahead) & 1:
-            break
-        if not filled >> (at + ahead) & 1:
-            if cards == 0:
-                break
-            cards -= 1
-        at += ahead
-    return at
 
 
 @kernel
