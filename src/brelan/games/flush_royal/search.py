@@ -116,6 +116,12 @@ SEARCH = np.dtype(
         ],
     )
 )
+"""What a search works on.
+
+`completing` is for every subset the mask of faces that make a combination with it, `completed` that
+for all subsets of a size. `windows` holds the subsets that fill each window with cards, `fitting`
+for each place of a line those that fill some window through it.
+"""
 
 POINT = 100
 """Lays are compared in hundredths of a point.
@@ -278,6 +284,7 @@ def find_windows(search, game, direction, line):
         begin_several |= begin_some & last_squares
         begin_some |= last_squares
         begin_full &= last_squares
+        # Few faces complete what is on the rack: windows with a single card are mostly hopeless.
         firsts = begin_some if faces & search.completed[size - 1] != 0 else begin_several
         firsts &= ~begin_full & ~(old << 1) & ~(old >> size) & (1 << (SIDE - size + 1)) - 1
         while firsts != 0:
