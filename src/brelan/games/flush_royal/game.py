@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from brelan.actions import Judgement
+from brelan.actions import Actions, Judgement
 from brelan.errors import BadAction, TooMany
 from brelan.games.flush_royal import legal
 from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
@@ -78,10 +78,10 @@ class FlushRoyal(GridGame):
         legal.deal_at(table)
         return table
 
-    def list_actions(self, table: Table, verb: str | None) -> Codes:
+    def list_actions(self, table: Table, verb: str | None) -> Actions:
         """Swaps, then lays, then passes."""
         if table["over"][0]:
-            return np.zeros(0, ACTION)
+            return Actions(self, NO_CODES)
         parts = []
         if verb in (None, "swap"):
             parts.append(self.list_swaps(table))
@@ -89,7 +89,7 @@ class FlushRoyal(GridGame):
             parts.append(self.list_lays(table))
         if verb in (None, "pass"):
             parts.append(self.list_passes(table))
-        return np.concatenate(parts)
+        return Actions(self, np.concatenate(parts))
 
     def list_swaps(self, table: Table) -> Codes:
         """All legal swaps."""

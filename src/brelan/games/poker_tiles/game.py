@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from brelan.actions import Judgement
+from brelan.actions import Actions, Judgement
 from brelan.games.grid import ACTION
 from brelan.games.grid_game import GridGame
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
@@ -64,12 +64,14 @@ class PokerTiles(GridGame):
         deal(table[0], options.jokers)
         return table
 
-    def list_actions(self, table: Table, verb: str | None) -> Codes:
+    def list_actions(self, table: Table, verb: str | None) -> Actions:
         """Lays, then exchanges or the pass."""
         if table["over"][0]:
-            return np.zeros(0, ACTION)
+            return Actions(self, np.zeros(0, ACTION))
         codes: Codes = actions_at(table, self.workspace.surveys, self.workspace.gaps)
-        return codes if verb is None else codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
+        if verb is not None:
+            codes = codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
+        return Actions(self, codes)
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""
