@@ -140,6 +140,16 @@ def useful(board, once, twice):
 
 
 @kernel
+def behind(board, face):
+    """The faces that may come next behind one in a claim without jokers, in rising order."""
+    if board < STRAIGHT:
+        return np.int64(-1)
+    if board <= BIG_STRAIGHT:
+        return whole_ranks(ranks_of(face)) << 4
+    return face << 4
+
+
+@kernel
 def long_suits(once, size):
     """The cards of all suits that have at least so many."""
     found = np.int64(0)
@@ -172,10 +182,8 @@ def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
         return write_claim(board, np.int64(0), np.int64(0), jokers, codes, filled)
     faces = once if jokers > 0 else useful(board, once, twice)
     second = twice if is_perfect(board) else np.int64(0)
-    left = np.empty(LARGEST + 1, np.int64)
-    again = np.empty(LARGEST + 1, np.int64)
-    chosen = np.empty(LARGEST + 1, np.int64)
-    doubled = np.empty(LARGEST + 1, np.int64)
+    stack = np.empty((4, LARGEST + 1), np.int64)
+    left, again, chosen, doubled = stack[0], stack[1], stack[2], stack[3]
     depth = 0
     left[0], again[0], chosen[0], doubled[0] = faces, 0, 0, 0
     while depth >= 0:
@@ -184,7 +192,7 @@ def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
             again[depth] = 0
             part, twins = chosen[depth], doubled[depth] | face
             repeat = np.int64(0)
-        elif count(left[depth]) + count(left[depth] & second) >= cards - depth:
+        elif left[depth] != 0:
             face = left[depth] & -left[depth]
             left[depth] &= ~face
             part, twins = chosen[depth] | face, doubled[depth]
@@ -192,12 +200,15 @@ def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
         else:
             depth -= 1
             continue
+        above = faces & -(face << 1)
+        if count(above) + count(above & second) + count(repeat) < cards - depth - 1:
+            continue
         if shortfall(board, part, twins, any_suit) != size - depth - 1:
             continue
         if depth + 1 == cards:
             filled = write_claim(board, part, twins, jokers, codes, filled)
             continue
-        left[depth + 1] = left[depth]
+        left[depth + 1] = above if jokers > 0 else above & behind(board, face)
         again[depth + 1] = repeat
         chosen[depth + 1] = part
         doubled[depth + 1] = twins
