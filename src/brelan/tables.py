@@ -3,7 +3,6 @@ lists of actions."""
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 

@@ -54,16 +54,16 @@ class RoyalFlush(Game):
         """RF-2, RF-4, RF-6, RF-20: the first round about to begin."""
         assert isinstance(options, RoyalFlushOptions)
         table = self.lay_out(players, options)
-        table[0].key[:] = key_of(seed)
+        table["key"] = key_of(seed)
         open_game(table, options.boards == "random")
         return table
 
     def lay_out(self, players: int, options: RoyalFlushOptions) -> Table:
         """The table before the boards are drawn and the first card is dealt; its key is missing."""
         table = position.blank(players, options)
-        table[0].tokens[:players] = TOKENS
+        table["tokens"][0, :players] = TOKENS
         for seat in options.children:
-            table[0].jokers[seat] = min(MOST_JOKERS_EACH, JOKERS // len(options.children))
+            table["jokers"][0, seat] = min(MOST_JOKERS_EACH, JOKERS // len(options.children))
         return table
 
     def check_options(self, options: Options, players: int) -> None:
