@@ -201,7 +201,7 @@ class Seen:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._over[0])
+        return self._over[0] != 0
 
     @property
     def turn(self) -> int | None:

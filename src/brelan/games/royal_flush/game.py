@@ -94,7 +94,8 @@ class RoyalFlush(Game):
 
     def step(self, table: Table, codes: Codes, index: int) -> bool:
         """Carry out an action; False, and nothing changed, if it is not legal."""
-        return bool(step_at(table, codes, index))
+        done: bool = step_at(table, codes, index)
+        return done
 
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
         """What a legal action causes, from the position before it."""
