@@ -26,6 +26,11 @@ def copy_table(table: Table) -> Table:
     return table.view(np.uint8).copy().view(table.dtype)
 
 
+def join(parts: Sequence[Codes]) -> Codes:
+    """Lists of actions as one list: as bytes, for the same reason."""
+    return np.concatenate([part.view(np.uint8) for part in parts]).view(parts[0].dtype)
+
+
 def mask_of(record: np.dtype[np.void], fields: Sequence[str]) -> npt.NDArray[np.uint8]:
     """The bytes of a record that belong to these fields, as `shown` wants them."""
     mask = np.zeros(record.itemsize, np.uint8)
