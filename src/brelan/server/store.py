@@ -200,11 +200,10 @@ class Store(Lists):
     def _fences(self, connection: Connection, tables: set[str]) -> dict[str, int]:
         """The fences of those tables that this process holds, kept still until the commit."""
         if self.database.shared:
-            found: Any = connection.execute(self._held, {"tables": list(tables)})
-        else:
-            marks = ", ".join("?" * len(tables))
-            found = connection.exec_driver_sql(HELD.format(marks=marks), (self.owner, *tables))
-        return dict(found.all())
+            return dict(connection.execute(self._held, {"tables": list(tables)}).all())
+        cursor = connection.connection.cursor()
+        cursor.execute(HELD.format(marks=", ".join("?" * len(tables))), (self.owner, *tables))
+        return dict(cursor.fetchall())
 
     def _put_rows(self, connection: Connection, rows: list[Row]) -> None:
         self.database.put(
