@@ -53,7 +53,28 @@ class Happened(Struct, frozen=True, gc=False):
     seq: int
     seat: int
     actions: tuple[str, ...]
-    events: tuple[Event, ...]
+    told: bytes
+    """The events as JSON: as objects they would be looked through for garbage again and again."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that the actions caused."""
+        return read_events(self.told)
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(tuple[Event, ...])
+
+
+def write_events(events: tuple[Event, ...]) -> bytes:
+    """Events as a table keeps them."""
+    return _encoder.encode(events)
+
+
+def read_events(told: bytes) -> tuple[Event, ...]:
+    """The events that were kept."""
+    events: tuple[Event, ...] = _decoder.decode(told)
+    return events
 
 
 class Played(Struct, frozen=True):
@@ -208,20 +229,20 @@ class Table:
         self.chairs = [chairs[old] for old in entry.order]
         self.options = moved_options(self.options, entry.order)
         options = msgspec.json.decode(self.options)
-        self._go_on_from(self.game.new(len(self.chairs), self.seed, options))
+        self.go_on_from(self.game.new(len(self.chairs), self.seed, options))
         self.status = "playing"
         self.began = self.moved = self.seq
         self.turn_since = entry.at
 
-    def _go_on_from(self, state: State) -> None:
-        # Who is to move is asked many times for every entry: it is read from the record once.
+    def go_on_from(self, state: State) -> None:
+        """Take this as the game; who is to move, often asked, is read from its record once."""
         self.state = state
         self.turn = state.turn
         self.is_played_out = is_played_out(state)
 
     def _act(self, entry: entries.Acted, played: Played) -> None:
         before = self.turn
-        self._go_on_from(played.state)
+        self.go_on_from(played.state)
         self.moved = self.seq
         if self.turn != before or any(e.kind == "round-began" for e in played.events):
             self.turn_since = entry.at
@@ -230,7 +251,7 @@ class Table:
             self.status = "over"
             self.result = result_of(played.state, self.resigned)
             events = tuple(self._with_winners(event) for event in events)
-        self.happened.append(Happened(self.seq, entry.seat, entry.actions, events))
+        self.happened.append(Happened(self.seq, entry.seat, entry.actions, write_events(events)))
         if self.turn is None:
             told = [(each.seat, event) for each in self.happened for event in each.events]
             self.tally = tally_of(played.state, told)
