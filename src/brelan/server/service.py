@@ -25,8 +25,9 @@ from brelan.server.workers import Workers
 PAUSE = 0.6
 """Seconds that a bot takes at least, so that people can follow."""
 
-GARBAGE = (10_000, 20, 20)
-"""How often Python looks for garbage: what tables make and drop is almost never in circles."""
+GARBAGE = (5_000, 3, 300)
+"""How often Python looks for garbage: often through a little, so that nobody waits long, and
+seldom through everything, because what tables make and drop is almost never in circles."""
 
 HELPERS = 3
 """Threads that read tables and replays: each has a desk of its own for every game."""
