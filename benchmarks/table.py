@@ -21,11 +21,18 @@ COLOURS = {
 
 def table_of(results: Sequence[Result]) -> Table:
     """One row a figure; what is compared with a peer has both numbers below the ratio."""
-    table = Table(title="Brelan and its peers: medians", box=box.SIMPLE_HEAD)
-    table.add_column("work", ratio=1)
+    table = Table(
+        title="Brelan and its peers: medians; below a ratio, our steps/s ÷ theirs",
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
+        collapse_padding=True,
+    )
+    table.add_column("work")
     for heading in ("measured", "at least", "aim"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("verdict", max_width=8)
+    table.add_column("verdict", no_wrap=True)
     for result in results:
         table.add_row(*row_of(result), style=COLOURS[result.verdict])
     return table
