@@ -1,7 +1,7 @@
 """Somebody new at a server: opens a table against casual bots, as *Play now* does, and plays.
 
-The bots sit before us, the slowest order that *Play now* can draw: so their first moves, and that
-they can be made at all, are on the clock of ours.
+The bots sit before us, the slowest order that *Play now* can draw: where the first seat begins,
+their moves are on the clock of ours.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ RETRY_SECONDS = 0.2
 NOT_READY = 503
 ACTION = "first-move"
 SEATS = [{"kind": "bot", "bot": "casual"}, {"kind": "bot", "bot": "casual"}, {"kind": "me"}]
+MY_SEAT = SEATS.index({"kind": "me"})
 
 
 @dataclass
@@ -43,7 +44,8 @@ class FirstMoves:
             self.own = time.perf_counter()
         if kind not in ("table", "did"):
             return
-        if not self.bot and (kind == "did" or message["log"]):
+        moved = message["log"] if kind == "table" else [message]
+        if not self.bot and any(move["seat"] != MY_SEAT for move in moved):
             self.bot = time.perf_counter()
         if message["moves"] and not self.answers:
             act = {"type": "act", "command_id": ACTION, "seq": message["seq"]}
@@ -90,13 +92,13 @@ def open_table(port: int, game: str, cookie: str) -> str:
 
 
 async def first_moves(port: int, game: str, table: str, cookie: str) -> FirstMoves:
-    """Sit there until we have moved."""
+    """Sit there until both a bot and we have moved."""
     moves = FirstMoves(game)
     told: asyncio.Queue[bytes] = asyncio.Queue()
     socket = await connect(port, f"/api/tables/{table}/live", cookie, told.put_nowait)
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while not moves.own:
+            while not (moves.own and moves.bot):
                 sent = len(moves.answers)
                 moves.receive(json.loads(await told.get()))
                 for answer in moves.answers[sent:]:
