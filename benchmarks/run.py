@@ -48,7 +48,7 @@ def main(
     prepare(console)
     samples, failures = take(measures_of(figures), seconds, repeats, console)
     results = conclude(figures, samples)
-    console.print(table_of(results))
+    console.print(table_of(results), "")
     tell_failures(console, failures)
     recorded = history.read()
     worse = losses(results, recorded, machine)

@@ -22,7 +22,7 @@ COLOURS = {
 def table_of(results: Sequence[Result]) -> Table:
     """One row a figure; what is compared with a peer has both numbers below the ratio."""
     table = Table(
-        title="Brelan and its peers: medians; below a ratio, our steps/s ÷ theirs",
+        title="Medians; below a ratio, our steps/s ÷ theirs",
         title_justify="left",
         box=box.SIMPLE_HEAD,
         show_edge=False,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
 import typer
-from benchmarks import history, run
+from benchmarks import history, processes, run
 from benchmarks.comparison import losses
 from benchmarks.conclusion import BECAME_WORSE, FALLS_SHORT, exit_status
 from benchmarks.figures import FIGURES, Figure, Reading
@@ -138,6 +139,12 @@ def test_a_run_tells_why_something_was_not_measured(monkeypatch, capsys) -> None
     text = capsys.readouterr().out
     assert "Not measured: pages: there is no [chromium]" in text
     assert text.splitlines()[-1] == "  page: not measured, asked ≤ 1 s"
+
+
+def test_a_measurement_that_fails_gives_its_reason_alone() -> None:
+    fails = "from benchmarks.processes import MeasureError; raise MeasureError('no wheel: why')"
+    with pytest.raises(MeasureError, match=r"^no wheel: why$"):
+        processes.run([sys.executable, "-c", fails])
 
 
 def test_a_run_without_figures_is_refused() -> None:
