@@ -85,7 +85,7 @@ def recorded(figure: Figure, runs: Sequence[Run]) -> list[Past]:
 
 
 def loss_of(result: Result, past: Sequence[Past]) -> Loss | None:
-    """The greater loss of the two comparisons, if one is beyond noise."""
+    """The loss in one of the two comparisons that is beyond noise; the greater if both are."""
     now = result.number
     if now is None or not past:
         return None
@@ -97,8 +97,8 @@ def loss_of(result: Result, past: Sequence[Past]) -> Loss | None:
         for then in (past[-1], *best_first[1:2])
         for allowed in [allowance(noise, then.noise, between)]
     ]
-    worst = max(found, key=lambda loss: loss.part)
-    return worst if worst.part > worst.allowed else None
+    beyond_noise = [loss for loss in found if loss.part > loss.allowed]
+    return max(beyond_noise, key=lambda loss: loss.part, default=None)
 
 
 def part_lost(figure: Figure, then: float, now: float) -> float:

@@ -56,7 +56,7 @@ def words_of_loss(loss: Loss) -> str:
     """`Flush Royal greedy: 1,023 → 800 games/s (28 % worse; noise up to 10 %), since …`."""
     figure, then = loss.result.figure, loss.then
     change = f"{quantity(figure, then.number)} → {quantity(figure, loss.now)}"
-    sizes = f"{loss.part:.0%} worse; noise up to {loss.allowed:.0%}"
+    sizes = f"{loss.part:.0%} worse; noise up to {loss.allowed:.0%}" if then.number else "worse"
     return f"{figure.name}: {change} ({sizes}), since {then.date} ({then.commit})"
 
 

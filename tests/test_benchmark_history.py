@@ -89,6 +89,13 @@ def test_a_gain_that_was_recorded_once_is_not_lost_again_unseen() -> None:
     assert (loss.then.number, loss.then.commit) == (1500, "c3")
 
 
+def test_unsteady_runs_before_do_not_excuse_a_loss_since_the_latest() -> None:
+    rough = [recorded(measured(SPEED, 600, 1050, 1500), day=day) for day in (1, 2)]
+    latest = recorded(measured(SPEED, 1000, 1000, 1000), day=3)
+    (loss,) = losses([measured(SPEED, 890, 890, 890)], [*rough, latest], HERE)
+    assert loss.then.commit == "c3"
+
+
 def test_small_losses_do_not_add_up_unseen() -> None:
     numbers = [1000.0, 960, 920, 880, 840]
     for day, (_, now) in enumerate(pairwise(numbers), start=1):
@@ -132,6 +139,11 @@ def test_a_line_says_what_became_worse_since_when() -> None:
         "speed: 1,400 games/s → 1,100 games/s (27% worse; noise up to 10%), since 2026-01-01 (c1)"
     )
     assert text.splitlines() == ["Worse than recorded (1):", f"  {line}"]
+
+
+def test_no_percentage_of_nothing_is_told() -> None:
+    text = told([measured(COUNT, 2, 2, 2)], days(COUNT, 0))
+    assert "  count: 0 → 2 (worse), since 2026-01-01 (c1)" in text.splitlines()
 
 
 def test_what_has_no_past_is_counted() -> None:
