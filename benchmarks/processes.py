@@ -38,7 +38,9 @@ def run(command: Sequence[str], extra: Mapping[str, str] | None = None) -> str:
     )
     if done.returncode != 0:
         complaint = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        raise MeasureError(complaint[-1] if complaint else f"exit status {done.returncode}")
+        reason = complaint[-1] if complaint else f"exit status {done.returncode}"
+        # A measurement's own reason comes at the end of a traceback, behind the error's name.
+        raise MeasureError(reason.rpartition(f"{MeasureError.__name__}: ")[2])
     return done.stdout
 
 

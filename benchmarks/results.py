@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from benchmarks.figures import Figure, Measure, Reading
+from benchmarks.figures import Figure, Reading
+from benchmarks.measures import Measure
 from benchmarks.processes import Numbers
 
 Samples = dict[Measure, list[Numbers]]
@@ -36,10 +37,14 @@ class Result:
         return self.value / self.peer if self.value is not None and self.peer else None
 
     @property
+    def number(self) -> float | None:
+        """What counts: our value, or the ratio where there is a peer."""
+        return self.value if self.figure.relative_to is None else self.ratio
+
+    @property
     def verdict(self) -> str:
         """`aim`, `reached`, `not yet` or `not measured`; nothing where there is no threshold."""
-        figure = self.figure
-        number = self.value if figure.relative_to is None else self.ratio
+        figure, number = self.figure, self.number
         if figure.at_least is None:
             return ""
         if number is None:

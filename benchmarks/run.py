@@ -5,16 +5,19 @@ Repeats go round all measures, so that a noisy moment of the machine hits both s
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from benchmarks.figures import FIGURES, Measure, measures_of
-from benchmarks.history import record
+from benchmarks import history
+from benchmarks.comparison import losses, without_past
+from benchmarks.conclusion import exit_status, say, tell
+from benchmarks.figures import FIGURES, measures_of
+from benchmarks.measures import Measure
 from benchmarks.ours.startup import warm_up
 from benchmarks.peers import environment
 from benchmarks.processes import MeasureError, stay_on_one_core
@@ -30,19 +33,29 @@ def main(
     only: Annotated[str, typer.Option(help="Only figures with this in their name.")] = "",
     keep: Annotated[bool, typer.Option("--record", help="Append to history.jsonl.")] = False,
 ) -> None:
-    """Measure Brelan beside its peers. A slow machine fails nothing: this is no test."""
+    """Measure Brelan beside its peers.
+
+    Ends with status 1 if a figure is below what is asked of it or could not be measured, with 3 if
+    one only became worse than recorded, beyond noise.
+    """
     console = Console()
-    load = load_average()
     figures = [figure for figure in FIGURES if only.lower() in figure.name.lower()]
+    if not figures:
+        raise typer.BadParameter("no figure has this in its name", param_hint="--only")
+    machine = history.this_machine()
     environment.ensure(console)
     stay_on_one_core()
     prepare(console)
     samples, failures = take(measures_of(figures), seconds, repeats, console)
     results = conclude(figures, samples)
-    console.print(table_of(results))
+    console.print(table_of(results), "")
     tell_failures(console, failures)
+    recorded = history.read()
+    worse = losses(results, recorded, machine)
+    tell(console, results, worse, without_past(results, recorded, machine))
     if keep:
-        record(results, {"seconds": seconds, "repeats": repeats}, load)
+        history.record(results, {"seconds": seconds, "repeats": repeats}, machine)
+    raise typer.Exit(exit_status(results, worse))
 
 
 def prepare(console: Console) -> None:
@@ -94,9 +107,4 @@ def progress_bar(console: Console) -> Progress:
 def tell_failures(console: Console, failures: Failures) -> None:
     """Name what could not be measured."""
     for measure, why in failures.items():
-        console.print(f"[yellow]Not measured:[/] {measure.name}: {why}", highlight=False)
-
-
-def load_average() -> float | None:
-    """How busy the machine already was, where the system tells."""
-    return os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+        say(console, f"[yellow]Not measured:[/] {measure.name}: {escape(why)}")

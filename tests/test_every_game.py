@@ -150,6 +150,23 @@ def test_events_tell_of_their_own_action_even_when_looked_at_late(game: Game) ->
 
 
 @every_game
+def test_a_list_of_actions_stays_as_it_is_when_others_are_made(game: Game) -> None:
+    state = game.new(2, 8)
+    rng = random.Random(8)
+    lists = []
+    while not state.over and state.step < 40:
+        actions = state.actions()
+        lists.append((actions, actions.texts()))
+        state.apply(rng.choice(actions))
+    for actions, texts in lists:
+        assert actions.texts() == texts
+        assert sorted(str(action) for action in actions) == texts
+        assert actions[-1] == actions[len(actions) - 1]
+        assert [str(action) for action in actions[1:3]] == [str(each) for each in actions][1:3]
+        with pytest.raises(IndexError):
+            actions[len(actions)]
+
+
 @pytest.mark.parametrize("steps", [0, 5, 12])
 def test_every_listed_action_is_legal_and_reads_back(game: Game, steps: int) -> None:
     state = played(game, steps)

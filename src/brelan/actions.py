@@ -98,14 +98,26 @@ class Action:
 
 
 class Actions(Sequence[Action]):
-    """Legal actions, each made only when it is looked at: there can be a hundred thousand."""
+    """Legal actions, each made only when it is looked at: there can be a hundred thousand.
 
-    def __init__(self, game: Game, codes: Codes):
+    They are all of the codes, or so many from the first on.
+    """
+
+    __slots__ = ("_codes", "_first", "_many", "game")
+
+    def __init__(self, game: Game, codes: Codes, first: int = 0, many: int | None = None):
         self.game = game
-        self.codes = codes
+        self._codes = codes
+        self._first = first
+        self._many = len(codes) if many is None else many
+
+    @property
+    def codes(self) -> Codes:
+        """The records of these actions."""
+        return self._codes[self._first : self._first + self._many]
 
     def __len__(self) -> int:
-        return len(self.codes)
+        return self._many
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -114,9 +126,9 @@ class Actions(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | Actions:
         if isinstance(index, slice):
             return Actions(self.game, self.codes[index])
-        if not -len(self.codes) <= index < len(self.codes):
+        if not -self._many <= index < self._many:
             raise IndexError(index)
-        return Action(self.game, self.codes, index)
+        return Action(self.game, self._codes, self._first + index % self._many)
 
     def texts(self) -> list[str]:
         """All of them as text, sorted."""

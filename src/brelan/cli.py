@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -136,7 +137,7 @@ def play(
     try:
         if save is not None:
             check_writable(save)
-        play_at_prompt(game, players, bot, seed, settings, lang, save)
+        play_at_prompt(game, players, bot, seed, settings, lang, save, partial(prepare, lang))
     except OSError as error:
         if save is None:
             raise
@@ -246,7 +247,7 @@ def engine(lang: Lang = DEFAULT_LANGUAGE) -> None:
 
     check_language(lang)
     try:
-        serve(sys.stdin.buffer, sys.stdout.buffer, lang)
+        serve(sys.stdin.buffer, sys.stdout.buffer, lang, partial(prepare, lang))
     except (BrokenPipeError, KeyboardInterrupt):
         leave_quietly()
 
@@ -310,23 +311,22 @@ def warm() -> None:
     from time import perf_counter
 
     from brelan import warming
+    from brelan.server.loading import LOAD_GAME
+    from brelan.terminal.compiling import compiling_bar
 
     began = perf_counter()
-    kernels: dict[str, warming.Progress] = {}
-    with progress_bar() as bar:
-        task = bar.add_task(words("command.warm.bar", game="", part=""), total=None)
-
-        def tell(now: warming.Progress) -> None:
-            kernels[now.game] = now
-            bar.update(
-                task,
-                description=words("command.warm.bar", game=now.game, part=now.part),
-                completed=sum(each.ready for each in kernels.values()),
-                total=sum(each.kernels for each in kernels.values()),
-            )
-
-        warming.warm(tell)
+    with compiling_bar(LANGUAGE) as tell:
+        warming.warm(LOAD_GAME, tell)
     typer.echo(words("command.warm.done", seconds=written(perf_counter() - began, 1)))
+
+
+def prepare(lang: str, game: str, parts: Sequence[str]) -> None:
+    """Have parts of a game compiled, with a bar while that takes a while."""
+    from brelan import warming
+    from brelan.terminal.compiling import compiling_bar
+
+    with compiling_bar(lang) as tell:
+        warming.prepare(game, parts, partial(tell, game))
 
 
 def check_language(name: str) -> None:

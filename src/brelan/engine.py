@@ -11,6 +11,7 @@ import hashlib
 import re
 import sys
 import traceback
+from collections.abc import Callable, Sequence
 from functools import cache
 from json import JSONDecoder, dumps
 from typing import Annotated, Any, BinaryIO
@@ -20,7 +21,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from brelan import bots, games
 from brelan.actions import Event, Hand
-from brelan.bots.bot import Candidate
+from brelan.bots.bot import RULES, Candidate
 from brelan.errors import BadPosition, BrelanError, IllegalAction, UnknownName, bad_shape
 from brelan.game import Game, Position, View
 from brelan.messages import DEFAULT_LANGUAGE, say
@@ -31,6 +32,9 @@ LONGEST_LINE = 1 << 20
 MOST_MS = 600_000
 """The longest that a bot may be asked to think."""
 MOST_STEPS = 10**9
+
+Prepare = Callable[[str, Sequence[str]], None]
+"""Has parts of a game compiled."""
 
 
 class BadJson(BrelanError):
@@ -117,6 +121,14 @@ class Request(Struct, kw_only=True):
     def answer(self, language: str) -> Answer:
         """Do what is asked; reasons are put into that language."""
         raise NotImplementedError
+
+    def needs(self) -> tuple[Any, tuple[str, ...]]:
+        """The game that it is about, if any, and the parts of it that have to be compiled."""
+        given: Any = self
+        for field in ("position", "view"):
+            if getattr(given, field, None) is not None:
+                return getattr(given, field).get("game"), (RULES,)
+        return getattr(given, "game", None), (RULES,)
 
 
 class New(Request, kw_only=True):
@@ -211,6 +223,11 @@ class Choose(Request, kw_only=True):
             reason=choice.reason.text(language),
         )
 
+    def needs(self) -> tuple[Any, tuple[str, ...]]:
+        """The rules and the bot."""
+        game, parts = super().needs()
+        return game, (*parts, self.bot)
+
     def seen(self) -> View:
         """The view given, or what the seat sees of the position given."""
         if (self.view is None) == (self.position is None):
@@ -227,6 +244,10 @@ class ListBots(Request, kw_only=True):
     """Name the bots of a game."""
 
     game: str
+
+    def needs(self) -> tuple[Any, tuple[str, ...]]:
+        """Nothing compiled."""
+        return None, ()
 
     def answer(self, language: str) -> Answer:
         """Their names, weakest first."""
@@ -256,12 +277,21 @@ def seed_of(view: View) -> Seed:
     return hashlib.sha256(msgspec.json.encode(view.position())).hexdigest()
 
 
-def serve(source: BinaryIO, sink: BinaryIO, language: str = DEFAULT_LANGUAGE) -> None:
-    """Answer line after line until the input ends."""
+def compile_unseen(game: str, parts: Sequence[str]) -> None:
+    """Leave it to whatever needs a kernel to have it compiled."""
+
+
+def serve(
+    source: BinaryIO,
+    sink: BinaryIO,
+    language: str = DEFAULT_LANGUAGE,
+    prepare: Prepare = compile_unseen,
+) -> None:
+    """Answer line after line until the input ends; `prepare` has compiled what a line needs."""
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             skip_line(source)
-        sink.write(answer_line(line, language) + b"\n")
+        sink.write(answer_line(line, language, prepare) + b"\n")
         sink.flush()
 
 
@@ -271,13 +301,19 @@ def skip_line(source: BinaryIO) -> None:
         pass
 
 
-def answer_line(line: bytes, language: str = DEFAULT_LANGUAGE) -> bytes:
+def answer_line(
+    line: bytes, language: str = DEFAULT_LANGUAGE, prepare: Prepare = compile_unseen
+) -> bytes:
     """The answer to one line. It never raises: whatever is wrong is the answer."""
     given: Raw | UnsetType = UNSET
     try:
         fields = read_fields(line)
         given = compact(fields.get("id", UNSET))
-        answer = read_request(line, fields).answer(language)
+        request = read_request(line, fields)
+        game, parts = request.needs()
+        if game in games.NAMES:
+            prepare(game, parts)
+        answer = request.answer(language)
         answer.id = given
         return msgspec.json.encode(answer)
     except Exception as error:

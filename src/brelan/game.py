@@ -68,7 +68,7 @@ class Game(ABC):
         """Raise BadOption if the options do not go together, or not with so many players."""
 
     @abstractmethod
-    def list_actions(self, table: Table, verb: str | None) -> Codes:
+    def list_actions(self, table: Table, verb: str | None) -> Actions:
         """Every legal action of the seat to move, or those of one verb."""
 
     @abstractmethod
@@ -191,7 +191,7 @@ class Seen:
         self.game = game
         self.table = table
         self.options = options
-        self._over = table["over"]
+        self._over = table["over"].data  # from which a number is read fastest
 
     @property
     def players(self) -> int:
@@ -201,7 +201,7 @@ class Seen:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._over[0])
+        return self._over[0] != 0
 
     @property
     def turn(self) -> int | None:
@@ -224,7 +224,7 @@ class Seen:
             raise BadAction(
                 say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs))
             )
-        return Actions(self.game, self.game.list_actions(self.table, verb))
+        return self.game.list_actions(self.table, verb)
 
     def read(self, action: Action | str) -> Action:
         """An action from its text."""
@@ -246,7 +246,7 @@ class State(Seen):
     def __init__(self, game: Game, table: Table, options: Options, seed: Seed):
         super().__init__(game, table, options)
         self.seed = seed
-        self._blind = table["blind"]
+        self._blind = table["blind"].data
 
     @property
     def step(self) -> int:

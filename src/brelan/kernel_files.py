@@ -118,6 +118,28 @@ def baseline() -> str | None:
     return processor if all(features.get(feature) for feature in needed) else None
 
 
+def marks(module: str, part: str) -> list[Path]:
+    """The files of which any one says that a part is compiled, ours and the shipped one."""
+    shipped = baseline()
+    found = [mark(module, part)]
+    if shipped:
+        found.append(shipped_folder_of(module) / mark_name(part, shipped))
+    return found
+
+
+def mark(module: str, part: str) -> Path:
+    """The file that says that a part is compiled for this processor."""
+    from llvmlite import binding
+    from numba import config
+
+    return folder_of(module) / mark_name(part, config.CPU_NAME or binding.get_host_cpu_name())
+
+
+def mark_name(part: str, processor: str) -> str:
+    """The name of such a file."""
+    return f"{part}-{processor}.ready"
+
+
 def prune(modules: Iterable[str]) -> None:
     """Drop what nobody has used for a month; the kernels of these modules are in use now."""
     for module in modules:

@@ -1,4 +1,5 @@
-"""Tables: the record of a game, in an array of one, and what is done with it as bytes."""
+"""Tables: the record of a game, in an array of one, and what is done with it as bytes; and room for
+lists of actions."""
 
 from __future__ import annotations
 
@@ -16,10 +17,18 @@ Table = npt.NDArray[np.void]
 Codes = npt.NDArray[np.void]
 """An array of action records of one game."""
 
+ROOM = 1024
+"""How many actions are kept in one array at least."""
+
 
 def copy_table(table: Table) -> Table:
     """A copy of a record: as bytes, because copying named fields one by one is slow."""
     return table.view(np.uint8).copy().view(table.dtype)
+
+
+def join(parts: Sequence[Codes]) -> Codes:
+    """Lists of actions as one list: as bytes, for the same reason."""
+    return np.concatenate([part.view(np.uint8) for part in parts]).view(parts[0].dtype)
 
 
 def mask_of(record: np.dtype[np.void], fields: Sequence[str]) -> npt.NDArray[np.uint8]:
@@ -40,3 +49,21 @@ def shown(table: Table, mask: npt.NDArray[np.uint8]) -> Table:
 def table_of(stored: bytes, game: Game) -> Table:
     """The record that was stored as bytes."""
     return np.frombuffer(bytearray(stored), game.record)
+
+
+class Room:
+    """Room for lists of actions, one list behind the other in an array that is renewed when full.
+
+    An array for each list would take longer to make than a short list takes to write.
+    """
+
+    __slots__ = ("action", "codes", "used")
+
+    def __init__(self, action: np.dtype[np.void]) -> None:
+        self.action = action
+        self.renew(ROOM)
+
+    def renew(self, needed: int) -> None:
+        """Begin another array, with room for so many actions at least."""
+        self.codes: Codes = np.empty(max(ROOM, needed), self.action)
+        self.used = 0

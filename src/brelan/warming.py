@@ -1,68 +1,241 @@
-"""Compile every kernel, or load what is compiled: a process for each game, so that all cores help.
+"""Compiling ahead of need: which parts of a game are compiled, how long the others will take, and
+the processes that compile them beside whatever else goes on.
 
-Run as a module it warms one game and tells, line by line, how far it is.
+`python -m brelan.warming GAME [FUNCTION]` is such a process. It tells, line by line, which parts
+are ready, pauses and goes on as it is told on standard input, and ends when whoever started it
+does. FUNCTION (`module:name`) is called with the game once its rules are compiled, for kernels that
+only the caller uses.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from os import cpu_count
-from typing import Any
+from contextlib import suppress
+from pkgutil import resolve_name
+from time import monotonic, process_time, sleep
+from typing import IO, Any
 
-import msgspec
-from msgspec import Struct
+from brelan import bots, games
+from brelan.bots.bot import RULES
+from brelan.kernel_files import mark, marks, prune
+from brelan.kernels import COMPILED, registry
 
-from brelan import games
+NICENESS = 10
+"""How much everything else on the machine goes before compiling."""
+SHORTEST = 0.5
+"""What is not ready yet takes at least so many seconds more."""
+LEAST_SHARE = 0.1
+"""Of a processor: a process that just begins has not had its share yet."""
+PAUSE, GO = b"pause\n", b"go\n"
+"""What a compiling process is told."""
+READY, WORKED = "ready", "worked"
+"""What it tells: a part that is ready, and the processor time that it has used."""
+TELLING_SECONDS = 0.5
 
 
-class Progress(Struct, frozen=True):
-    """How many of a game's kernels are ready, and the part that was made last."""
-
-    game: str
-    part: str
-    ready: int
-    kernels: int
+def is_ready(game: str, part: str) -> bool:
+    """Whether nothing is left to be compiled for a part of a game."""
+    return not COMPILED or any(path.exists() for path in marks(module_of(game), part))
 
 
-def warm(tell: Callable[[Progress], None]) -> None:
-    """Warm all games, as many at once as there are cores; tell of every part that is ready."""
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        for done in [pool.submit(warm_apart, name, tell) for name in games.NAMES]:
+def mark_ready(game: str, part: str) -> None:
+    """Note that a part is compiled; where nothing can be written, nothing was kept either."""
+    path = mark(module_of(game), part)
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+
+
+def module_of(game: str) -> str:
+    """The module whose digest stands for all kernels of a game: it imports them all."""
+    return f"{bots.__name__}.{game}.ladder"
+
+
+def missing_parts(game: str) -> list[str]:
+    """The parts that are not compiled yet, in the order of need."""
+    return [part for part in bots.of(game).parts if not is_ready(game, part)]
+
+
+class Forecast:
+    """How long the parts of a game that are not compiled yet will take.
+
+    It goes by the processor time that they take on a machine like ours, by how this one has kept up
+    so far, and by how much of a processor the compiling process gets beside others.
+    """
+
+    def __init__(self, game: str, parts: Iterable[str], clock: Callable[[], float] = monotonic):
+        seconds = bots.of(game).seconds
+        self.left = {part: seconds.get(part, 0.0) for part in parts}
+        self._clock = clock
+        self._worked = self._begun = 0.0
+        """Processor time of the process: in all, and when it began with the present part."""
+        self._done = self._usual = 0.0
+        """What the finished parts took, and what they take usually."""
+        self._going = self._heard = 0.0
+        """Time that has passed without pauses: until the last one, and until it was last heard."""
+        self._since: float | None = None
+
+    def go(self) -> None:
+        """Compiling begins, or goes on."""
+        if self._since is None:
+            self._since = self._clock()
+
+    def pause(self) -> None:
+        """Compiling waits."""
+        self._going = self._passed()
+        self._since = None
+
+    def hear(self, worked: float) -> None:
+        """The process says how much processor time it has used."""
+        self._worked = worked
+        self._heard = self._passed()
+
+    def finish(self, part: str) -> None:
+        """A part is ready."""
+        self._usual += self.left.pop(part, 0.0)
+        self._done += self._worked - self._begun
+        self._begun = self._worked
+
+    def seconds(self, part: str) -> float:
+        """How long until a part is ready; 0 if it is."""
+        if part not in self.left:
+            return 0.0
+        parts = list(self.left)
+        usual = sum(self.left[each] for each in parts[: parts.index(part) + 1])
+        work = usual * self._pace() - (self._worked - self._begun)
+        return max(SHORTEST, work / self._share() - (self._passed() - self._heard))
+
+    def seconds_in_all(self) -> float:
+        """How long until everything is ready."""
+        return self.seconds(list(self.left)[-1]) if self.left else 0.0
+
+    def _passed(self) -> float:
+        return self._going + (0.0 if self._since is None else self._clock() - self._since)
+
+    def _pace(self) -> float:
+        return self._done / self._usual if self._usual else 1.0
+
+    def _share(self) -> float:
+        """The part of a processor that the process gets."""
+        return min(1.0, max(LEAST_SHARE, self._worked / self._heard)) if self._worked else 1.0
+
+
+def prepare(game: str, parts: Sequence[str], tell: Callable[[Forecast], None]) -> None:
+    """Have parts of a game compiled in this process; `tell` hears of the forecast as they come."""
+    missing = [part for part in bots.of(game).parts if part in parts and not is_ready(game, part)]
+    if not missing:
+        return
+    forecast = Forecast(game, missing)
+    forecast.go()
+    began = process_time()
+    for part in missing:
+        tell(forecast)
+        bots.of(game).prepare(part)
+        mark_ready(game, part)
+        forecast.hear(process_time() - began)
+        forecast.finish(part)
+    tell(forecast)
+
+
+def command(game: str, also: str = "") -> list[str]:
+    """The command of a process that compiles a game."""
+    return [sys.executable, "-m", __name__, game, *([also] if also else [])]
+
+
+def warm_apart(game: str, also: str, tell: Callable[[str, Forecast], None]) -> None:
+    """Compile a game in a process of its own, and tell of its forecast as parts get ready."""
+    forecast = Forecast(game, missing_parts(game))
+    forecast.go()
+    tell(game, forecast)
+    with subprocess.Popen(
+        command(game, also), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            word, value = line.split()
+            if word == WORKED:
+                forecast.hear(float(value))
+            else:
+                forecast.finish(value)
+            tell(game, forecast)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, process.args)
+
+
+def warm(also: str, tell: Callable[[str, Forecast], None]) -> None:
+    """Compile all games, as many at once as there are cores."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for done in [pool.submit(warm_apart, name, also, tell) for name in games.NAMES]:
             done.result()
 
 
-def warm_apart(game: str, tell: Callable[[Progress], None]) -> None:
-    """Warm a game in a process of its own."""
-    command = [sys.executable, "-m", __name__, game]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        for line in process.stdout:
-            tell(msgspec.json.decode(line, type=Progress))
-    if process.returncode:
-        raise subprocess.CalledProcessError(process.returncode, command)
+def main() -> None:
+    """Compile a game, part after part."""
+    game, *also = sys.argv[1:]
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    # What a library prints must not get between our lines.
+    told = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)
+    obey(sys.stdin.buffer)
+    threading.Thread(target=tell_work, args=(told,), daemon=True).start()
+    for part in bots.of(game).parts:
+        if not is_ready(game, part):
+            bots.of(game).prepare(part)
+            if part == RULES:
+                for function in also:
+                    resolve_name(function)(game)
+            mark_ready(game, part)
+        told.write(f"{WORKED} {process_time()}\n{READY} {part}\n")
+    prune({name.rpartition(".")[0] for name in registry} | {module_of(game)})
+    # A thread still waits for orders: Python's own way out would stumble over it.
+    told.flush()
+    os._exit(0)
 
 
-def warm_here(game: str) -> None:
-    """Warm a game in this process, and write how far it is."""
-    from brelan import bots
-    from brelan.kernel_files import prune
-    from brelan.kernels import registry
-
-    ladder = bots.of(game)
-    prune({name.rpartition(".")[0] for name in registry})
-    for part in ladder.warm():
-        progress = Progress(game, part, count_ready(registry), len(registry))
-        sys.stdout.buffer.write(msgspec.json.encode(progress) + b"\n")
-        sys.stdout.buffer.flush()
+def tell_work(told: IO[str]) -> None:
+    """Tell of the processor time now and then."""
+    while True:
+        sleep(TELLING_SECONDS)
+        told.write(f"{WORKED} {process_time()}\n")
 
 
-def count_ready(kernels: dict[str, Any]) -> int:
-    """How many kernels are compiled by now."""
-    return sum(bool(getattr(kernel, "signatures", ())) for kernel in kernels.values())
+def obey(orders: IO[bytes]) -> None:
+    """Pause and go on as ordered from now on, between two kernels; the end of orders is ours."""
+    going = threading.Event()
+    going.set()
+
+    def listen() -> None:
+        for order in orders:
+            if order == PAUSE:
+                going.clear()
+            else:
+                going.set()
+        os._exit(0)
+
+    if COMPILED:
+        before_compiling(going.wait)
+    threading.Thread(target=listen, daemon=True).start()
+
+
+def before_compiling(wait: Callable[[], Any]) -> None:
+    """Have this called before every kernel that is compiled."""
+    from numba.core import event
+
+    class Gate(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            wait()
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    event.register("numba:compile", Gate())
 
 
 if __name__ == "__main__":
-    warm_here(sys.argv[1])
+    main()

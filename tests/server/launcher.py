@@ -13,9 +13,10 @@ import sys
 
 import uvicorn
 
+from brelan import games
 from brelan.server.database import connect
 from brelan.server.files import WebFiles
-from brelan.server.loading import load_games, load_pages
+from brelan.server.loading import load_game, load_pages
 from brelan.server.run import configure
 from brelan.server.service import Plan
 
@@ -23,7 +24,8 @@ from brelan.server.service import Plan
 def load() -> None:
     """Load what a server loads at its start, and what it needs for PostgreSQL."""
     connect("postgresql:///")
-    load_games()
+    for game in games.NAMES:
+        load_game(game)
     load_pages(WebFiles())
 
 

@@ -91,7 +91,7 @@ def record(table: Table, viewer: int | None) -> bytes:
 
 
 def did(table: Table, viewer: int | None) -> str:
-    return encode(Scene(table).did(table.happened[-1], viewer, AT))
+    return encode(Scene(table).did(viewer, AT))
 
 
 def illegal_actions(table: Table, luck: random.Random) -> Iterator[str]:

@@ -278,11 +278,14 @@ def test_nothing_is_asked_of_a_person_whose_rack_is_empty(game: str) -> None:
     assert Scene(table).moves(turn) is not None
     racks = state.table["racks"][0]
     racks[turn, 1:] = EMPTY
+    table.go_on_from(state)
     assert not table.is_played_out
     racks[turn] = EMPTY
+    table.go_on_from(state)
     assert (table.goes_on, row_of(table).due, table.deadline) == (True, 0, None)
     assert Scene(table).moves(turn) is None
     state.table["turn"] = 1 - turn
+    table.go_on_from(state)
     assert (table.goes_on, row_of(table).due) == (False, table.deadline)
     table.chairs[1 - turn].bot = "expert"
     assert table.goes_on

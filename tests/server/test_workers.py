@@ -8,14 +8,28 @@ from contextlib import asynccontextmanager
 import pytest
 
 from brelan import bots, games
+from brelan.bots.bot import BULK
 from brelan.server import workers as module
 from brelan.server.seams import NoAnswer
 from brelan.server.workers import Workers
 
 
+class AllReady:
+    """Everything is compiled."""
+
+    async def wait(self, game: str, part: str) -> None:
+        pass
+
+    def ready_parts(self) -> list[tuple[str, str]]:
+        return [(game, part) for game in games.NAMES for part in bots.of(game).parts]
+
+
+LOADED = {(game, part) for game, part in AllReady().ready_parts() if part != BULK}
+
+
 @asynccontextmanager
 async def running(processes: int):
-    workers = Workers(processes)
+    workers = Workers(processes, AllReady())
     await workers.start()
     try:
         yield workers
@@ -30,7 +44,7 @@ def view_of(game: str = "royal_flush", seed: int = 1):
 
 
 async def warm(workers: Workers, count: int) -> None:
-    while sum(len(worker.warm) == len(games.NAMES) for worker in workers.workers) < count:
+    while sum(worker.warm == LOADED for worker in workers.workers) < count:
         await asyncio.sleep(0.05)
 
 
@@ -112,7 +126,7 @@ async def test_a_bot_that_always_fails_is_stood_in_for():
 
 async def test_no_worker_at_all_still_gives_a_move(monkeypatch):
     monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
-    workers = Workers(0)
+    workers = Workers(0, AllReady())
     await workers.start()
     for game in games.NAMES:
         choice = await workers.choose(view_of(game), "champion", seed="luck")

@@ -12,7 +12,7 @@ from brelan.actions import Event
 from brelan.errors import IllegalAction
 from brelan.game import State
 from brelan.server.entries import Acted
-from brelan.server.table import Happened, Table
+from brelan.server.table import Happened, Table, write_events
 
 PILE = {"royal_flush": "pile", "flush_royal": "reserve", "poker_tiles": "pile"}
 HELD = {"royal_flush": "hands", "flush_royal": "racks", "poker_tiles": "racks"}
@@ -80,7 +80,7 @@ def other_past(happened: Happened, viewer: int | None, luck: random.Random) -> H
     return msgspec.structs.replace(
         happened,
         actions=tuple(draw(a) for a in happened.actions) if hidden else happened.actions,
-        events=tuple(other(event) for event in happened.events),
+        told=write_events(tuple(other(event) for event in happened.events)),
     )
 
 
@@ -88,7 +88,7 @@ def other_table(table: Table, viewer: int | None, luck: random.Random) -> Table:
     """A table in the other world; its past and its seed are others too."""
     assert table.state is not None
     twin = table.branch()
-    twin.state = other_world(table.state, viewer, luck)
+    twin.go_on_from(other_world(table.state, viewer, luck))
     twin.happened = [other_past(each, viewer, luck) for each in table.happened]
     twin.opened = msgspec.structs.replace(table.opened, seed=f"{luck.getrandbits(256):064x}")
     return twin
@@ -99,13 +99,13 @@ def other_step(table: Table, action: str, viewer: int | None, luck: random.Rando
     assert table.state is not None
     twin = table.branch()
     kept = kept_for(table.state, action, viewer)
-    twin.state = other_world(table.state, viewer, luck, kept)
+    twin.go_on_from(other_world(table.state, viewer, luck, kept))
     try:
         return acted(twin, other_action(twin.state, action, viewer))
     except IllegalAction:
         # That it was legal tells something of the hand: it must be the same.
         hand = msgspec.to_builtins(table.state.position())[HELD[table.game.name]][table.turn]
-        twin.state = other_world(table.state, viewer, luck, kept._replace(cards=tuple(hand)))
+        twin.go_on_from(other_world(table.state, viewer, luck, kept._replace(cards=tuple(hand))))
         return acted(twin, action)
 
 

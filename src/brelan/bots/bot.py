@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -24,6 +24,14 @@ from brelan.randomness import Seed, keys_of, wheels_of
 
 SHOWN = 5
 """How many candidates a choice names."""
+
+RULES, BULK = "rules", "bulk"
+"""The first and the last part of a game to be compiled: what a table needs without any bot, and
+whole games in bulk. The parts between them are bots."""
+FIRST_BOT = "casual"
+"""Whom a newcomer plays against."""
+FEW = 6
+"""Actions of a game after which all kernels of its rules have been used."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -111,9 +119,11 @@ class Bot(ABC):
 class Bots:
     """The bots of one game, weakest first, and bulk play with them."""
 
-    def __init__(self, game: Game, ladder: tuple[Bot, ...]):
+    def __init__(self, game: Game, ladder: tuple[Bot, ...], seconds: Mapping[str, float]):
         self.game = game
         self.ladder = ladder
+        self.seconds = seconds
+        """About how long each part takes to compile, for a forecast."""
 
     def find(self, name: str) -> Bot:
         """The bot of that name."""
@@ -151,17 +161,40 @@ class Bots:
             np.zeros(games, np.int64),
         )
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is compiled, in the order of need."""
+        names = [bot.name for bot in self.ladder]
+        names.sort(key=lambda name: name != FIRST_BOT)
+        return (RULES, *names, BULK)
+
+    def prepare(self, part: str) -> None:
+        """Compile (or load) the kernels of a part."""
+        if part == RULES:
+            self._prepare_rules()
+        elif part == BULK:
+            for bot in self.ladder:
+                bot.play(self.bulk(2, 0, 0, 0, self.game.new(2, 0).options))
+        else:
+            state = self.game.new(2, 0)
+            view = state.view(state.turn)
+            self.find(part).choose(view, Budget(steps=1), 0)
+            self.find(part).decide(view, Budget(steps=1), 0)
+
     def warm(self) -> Iterator[str]:
         """Compile (or load) every kernel, yielding the name of each part when it is ready."""
+        for part in self.parts:
+            self.prepare(part)
+            yield part
+
+    def _prepare_rules(self) -> None:
+        """Ask a game everything that a table asks."""
         state = self.game.new(2, 0)
-        yield "deal"
-        actions = state.actions()
-        yield "list"
-        state.judge(actions[0])
-        state.apply(actions[0])
-        yield "step"
-        for bot in self.ladder:
-            bot.choose(state.view(state.turn), Budget(steps=1), 0)
-            bot.decide(state.view(state.turn), Budget(steps=1), 0)
-            bot.play(self.bulk(2, 0, 0, 0, state.options))
-            yield bot.name
+        for _ in range(FEW):
+            view = state.view(state.turn)
+            for verb in (None, *self.game.verbs):
+                view.actions(verb)
+            action = state.actions()[0]
+            for seen in (state, view):
+                seen.judge(action)
+            list(state.apply(action))

@@ -123,6 +123,14 @@ async def list_games(request: Request) -> Response:
     return respond(request, games_body())
 
 
+async def readiness(request: Request) -> Response:
+    """What is compiled yet; whoever names a game would like it next."""
+    found = service_of(request).readiness
+    if wanted := request.query_params.get("game"):
+        found.want(wanted)
+    return answer(found.told())
+
+
 async def home(request: Request) -> Response:
     """My games, open tables, recent games."""
     return answer(await home_of(service_of(request).store, request.scope["who"]))
@@ -130,7 +138,10 @@ async def home(request: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     """The rules of a game in a language."""
-    return respond(request, rules_body(request.path_params["game"], language_of(request)))
+    game = request.path_params["game"]
+    if game in games.NAMES:
+        await service_of(request).readiness.wait(game)
+    return respond(request, rules_body(game, language_of(request)))
 
 
 @cache
@@ -218,6 +229,7 @@ ROUTES = [
     Route("/favicon.svg", web_file),
     Route("/api/words/{language}.json", words),
     Route("/api/games", list_games),
+    Route("/api/readiness", readiness),
     Route("/api/home", home),
     Route("/api/rules/{game}", rules),
     Route("/api/tables", open_table, methods=["POST"]),

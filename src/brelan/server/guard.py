@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from brelan.errors import BrelanError
 from brelan.server.limits import LARGEST_MESSAGE, address_of
 from brelan.server.plain import Problem
-from brelan.server.refusals import Refusal, status_of
+from brelan.server.refusals import NotReady, Refusal, status_of
 from brelan.server.service import Service
 from brelan.server.words import language_of
 
@@ -160,6 +160,8 @@ async def refuse(error: BrelanError, scope: Scope, send: Send) -> None:
     problem = Problem(error.code, error.message.text(language), error.field)
     body = msgspec.json.encode(problem)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if isinstance(error, NotReady):
+        headers.append((b"retry-after", b"%d" % error.seconds))
     status = status_of(error)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

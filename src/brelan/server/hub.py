@@ -20,6 +20,7 @@ from brelan.server.live import LiveTable
 from brelan.server.messages import Done
 from brelan.server.names import clean_name
 from brelan.server.plain import NewTable, Opened
+from brelan.server.readiness import Readiness
 from brelan.server.refusals import Refusal
 from brelan.server.relay import Relay
 from brelan.server.seams import Workers
@@ -40,8 +41,17 @@ MOST_TABLES_EACH = 60
 class Hub:
     """The tables of this process."""
 
-    def __init__(self, store: Store, workers: Workers, bus: Bus, secret: bytes, pause: float):
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        bus: Bus,
+        readiness: Readiness,
+        secret: bytes,
+        pause: float,
+    ):
         self.store = store
+        self.readiness = readiness
         self.workers = workers
         self.bus = bus
         self.tables: dict[str, LiveTable] = {}
@@ -98,8 +108,11 @@ class Hub:
         stored = await self.store.read(table_id)
         if not stored:
             return None
-        lease = await self.store.claim(table_id)
         told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
+        opened = told[0][2]
+        assert isinstance(opened, entries.Opened)
+        await self.readiness.wait(opened.game)
+        lease = await self.store.claim(table_id)
         table = await asyncio.to_thread(unfold, table_id, told)
         live = self._live(table, None)
         if lease is not None:
@@ -123,6 +136,7 @@ class Hub:
         """Open a table, once for each command; it begins at once if nobody else is to come."""
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
+        self.readiness.check(wanted.game, [seat.bot for seat in wanted.seats if seat.bot])
         opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))

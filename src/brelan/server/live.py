@@ -174,13 +174,12 @@ class LiveTable:
         self.arrange()
 
     def _tell_action(self) -> None:
-        happened = self.table.happened[-1]
         at = now()
         texts: dict[int | None, str] = {}
         for connection in self.connections:
             seat = self.table.seat_of(connection.who)
             if seat not in texts:
-                texts[seat] = encode(self.scene.did(happened, seat, at))
+                texts[seat] = encode(self.scene.did(seat, at))
             connection.put(texts[seat])
 
     def _tell_line(self, line: ChatLine) -> None:

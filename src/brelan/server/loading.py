@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from brelan import games
+from brelan.bots.bot import FEW
 from brelan.messages import LANGUAGES
 from brelan.server import questions
 from brelan.server.facts import games_body
 from brelan.server.files import WebFiles
+from brelan.server.sight import own_cards
 from brelan.server.words import words_body
 
-FEW = 6
-"""Actions of a game after which all of its kernels have been used."""
-
-
-def load_games() -> None:
-    """The kernels of every game."""
-    for name in games.NAMES:
-        load_game(name)
+LOAD_GAME = f"{__name__}:load_game"
+"""Under this name a process that compiles finds it."""
 
 
 def load_game(name: str) -> None:
     """Play a few actions, with every question that a table is asked."""
     state = games.find(name).new(2, 1)
     for _ in range(FEW):
+        assert state.turn is not None
         view = state.view(state.turn)
         questions.moves(view)
         action = str(view.actions()[0])
         questions.judge(view, 0, [action], "en")
+        questions.fit(view, own_cards(state, state.turn)[:2])
         list(state.apply(action))
 
 

@@ -125,7 +125,7 @@ def _flush_royal_moves(view: View) -> Moves:
     """Without listing all lays: there can be a hundred thousand."""
     can_lay = FLUSH_ROYAL.can_lay(view.table)
     swaps = len(FLUSH_ROYAL.list_swaps(view.table))
-    passes = FLUSH_ROYAL.list_passes(view.table)
+    passes = FLUSH_ROYAL.list_passes(view.table, can_lay)
     verbs = [("swap", swaps), ("lay", can_lay), ("pass", len(passes))]
     most = int(passes["many"].max()) if len(passes) else 0
     return Moves(tuple(verb for verb, can in verbs if can), (), most)

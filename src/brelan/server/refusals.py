@@ -14,6 +14,14 @@ class Refusal(BrelanError):
         self.code = reason
 
 
+class NotReady(Refusal):
+    """A game or a bot that is still being compiled, and for how many seconds about."""
+
+    def __init__(self, seconds: int):
+        super().__init__("not-ready", seconds=seconds)
+        self.seconds = seconds
+
+
 class Stale(Refusal):
     """An action for a position that has passed; the sender gets the present one."""
 
@@ -34,6 +42,7 @@ STATUS = {
     "running": 409,
     "stale": 409,
     "moved": 503,
+    "not-ready": 503,
     "no-advice": 503,
     "internal": 500,
 }

@@ -16,16 +16,18 @@ from brelan.server.files import WebFiles
 from brelan.server.hub import Hub
 from brelan.server.identity import Identities
 from brelan.server.limits import SOCKETS_IN_ALL, Limits
-from brelan.server.loading import load_games, load_pages
+from brelan.server.loading import load_pages
 from brelan.server.pages import Shell
+from brelan.server.readiness import Readiness
 from brelan.server.store import Store
 from brelan.server.workers import Workers
 
 PAUSE = 0.6
 """Seconds that a bot takes at least, so that people can follow."""
 
-GARBAGE = (10_000, 20, 20)
-"""How often Python looks for garbage: what tables make and drop is almost never in circles."""
+GARBAGE = (5_000, 3, 300)
+"""How often Python looks for garbage: often through a little, so that nobody waits long, and
+seldom through everything, because what tables make and drop is almost never in circles."""
 
 HELPERS = 3
 """Threads that read tables and replays: each has a desk of its own for every game."""
@@ -51,7 +53,8 @@ class Service:
         self.plan = plan
         self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
-        self.workers = Workers(plan.workers)
+        self.readiness = Readiness()
+        self.workers = Workers(plan.workers, self.readiness)
         self.limits = Limits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
         self.files = WebFiles()
         self.shell = Shell()
@@ -70,17 +73,18 @@ class Service:
         secret = (await self.store.setting("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)
         pause = 0.0 if self.plan.fast else PAUSE
-        self.hub = Hub(self.store, self.workers, self.bus, secret, pause)
+        self.hub = Hub(self.store, self.workers, self.bus, self.readiness, secret, pause)
         await self.bus.start()
+        await self.readiness.start()
         await self.workers.start()
         await self.hub.start()
         self._loading = asyncio.create_task(self._load())
 
     async def _load(self) -> None:
-        """Load what requests will need, beside them: first what people wait for to see tables."""
-        await asyncio.to_thread(load_games)
-        self.hub.look_after()
+        """Load what requests will need, beside them."""
         await asyncio.to_thread(load_pages, self.files)
+        await self.readiness.wait_for_rules()
+        self.hub.look_after()
         # What is there by now stays: looking through it for garbage would hold everybody up.
         gc.freeze()
         gc.set_threshold(*GARBAGE)
@@ -88,8 +92,10 @@ class Service:
     async def stop(self) -> None:
         """Send clients away, write what is left, and end."""
         if self._loading is not None:
-            await self._loading
+            self._loading.cancel()
+            await asyncio.gather(self._loading, return_exceptions=True)
         await self.hub.stop()
         await self.workers.stop()
+        await self.readiness.stop()
         await self.bus.stop()
         await self.store.stop()

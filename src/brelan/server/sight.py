@@ -6,7 +6,6 @@ What everybody sees of a position is written once; for a seat its own cards are 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -18,6 +17,8 @@ from brelan.games.royal_flush.notation import face_texts
 from brelan.server.messages import ViewEvents, ViewJson
 
 _encoder = msgspec.json.Encoder()
+_GAP = Raw(b"\0")
+"""Stands in a text where something is yet to be put in; no JSON has it."""
 
 
 class Sight:
@@ -25,25 +26,34 @@ class Sight:
 
     def __init__(self, state: State):
         self._state = state
-        self._public: Any = None
+        self._held: list[list[str]] = []
+        self._texts: list[bytes] = []
         self._views: dict[int | None, ViewJson] = {}
 
     def view(self, seat: int | None) -> ViewJson:
         """What a seat sees; a spectator is None."""
         found = self._views.get(seat)
         if found is None:
-            found = self._views[seat] = ViewJson(Raw(_encoder.encode(self._position(seat))))
+            found = self._views[seat] = ViewJson(Raw(self._write(seat)))
         return found
 
-    def _position(self, seat: int | None) -> Any:
-        if self._public is None:
-            self._public = self._state.view(None).position()
-        if seat is None:
-            return self._public
+    def _write(self, seat: int | None) -> bytes:
+        if not self._texts:
+            self._write_public()
+        held = self._held
+        if seat is not None:
+            held = [*held[:seat], own_cards(self._state, seat), *held[seat + 1 :]]
+        before, between, after = self._texts
+        return b"".join((before, _encoder.encode(seat), between, _encoder.encode(held), after))
+
+    def _write_public(self) -> None:
+        """What everybody sees, with gaps for the seat that looks and the cards that are held."""
         field = "hands" if self._state.game.name == "royal_flush" else "racks"
-        held = list(getattr(self._public, field))
-        held[seat] = own_cards(self._state, seat)
-        return msgspec.structs.replace(self._public, seat=seat, **{field: held})
+        public = self._state.view(None).position()
+        self._held = getattr(public, field)
+        public.seat = _GAP  # type: ignore[assignment]
+        setattr(public, field, _GAP)
+        self._texts = _encoder.encode(public).split(_GAP)
 
 
 def own_cards(state: State, seat: int) -> list[str]:

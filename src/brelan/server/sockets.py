@@ -97,10 +97,7 @@ class Session:
             await self.socket.send_text(text)
 
     async def _read(self) -> None:
-        while True:
-            frame = await self.socket.receive()
-            if frame["type"] == "websocket.disconnect":
-                return
+        while (frame := await self.socket.receive())["type"] != "websocket.disconnect":
             message = self.talk.read(frame.get("text") or frame.get("bytes") or "")
             if not isinstance(message, Command | Question):
                 self.connection.send(message)
@@ -110,6 +107,8 @@ class Session:
                 self._advise(message)
             else:
                 await self._answer(message)
+            # A thousand sockets that wait need not keep what they last read.
+            del frame, message
 
     async def _answer(self, message: Command | Question) -> None:
         self.connection.send(await self.talk.answer(message))

@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 200
 """Appends in one transaction."""
+GATHERING = 0.002
+"""Seconds that appends are gathered for the next transaction where several came to the last."""
 HELD = "SELECT table_id, fence FROM leases WHERE owner = ? AND table_id IN ({marks})"
 CHANGING = ("status", "updated", "due", "summary")
 """What lists say of a table that may be different after an entry."""
@@ -148,6 +150,9 @@ class Store(Lists):
             while self._queue:
                 batch, self._queue = self._queue[:MOST_TOGETHER], self._queue[MOST_TOGETHER:]
                 await self._write_batch(batch)
+                if len(batch) > 1:
+                    # Much is going on: fewer, larger transactions leave more time for play.
+                    await asyncio.sleep(GATHERING)
 
     async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
@@ -200,11 +205,10 @@ class Store(Lists):
     def _fences(self, connection: Connection, tables: set[str]) -> dict[str, int]:
         """The fences of those tables that this process holds, kept still until the commit."""
         if self.database.shared:
-            found: Any = connection.execute(self._held, {"tables": list(tables)})
-        else:
-            marks = ", ".join("?" * len(tables))
-            found = connection.exec_driver_sql(HELD.format(marks=marks), (self.owner, *tables))
-        return dict(found.all())
+            return dict(connection.execute(self._held, {"tables": list(tables)}).all())
+        cursor = connection.connection.cursor()
+        cursor.execute(HELD.format(marks=", ".join("?" * len(tables))), (self.owner, *tables))
+        return dict(cursor.fetchall())
 
     def _put_rows(self, connection: Connection, rows: list[Row]) -> None:
         self.database.put(

@@ -5,7 +5,6 @@ Nothing here is decided: entries have been found right before they were written 
 
 from __future__ import annotations
 
-import copy
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
@@ -54,7 +53,28 @@ class Happened(Struct, frozen=True, gc=False):
     seq: int
     seat: int
     actions: tuple[str, ...]
-    events: tuple[Event, ...]
+    told: bytes
+    """The events as JSON: as objects they would be looked through for garbage again and again."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that the actions caused."""
+        return read_events(self.told)
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(tuple[Event, ...])
+
+
+def write_events(events: tuple[Event, ...]) -> bytes:
+    """Events as a table keeps them."""
+    return _encoder.encode(events)
+
+
+def read_events(told: bytes) -> tuple[Event, ...]:
+    """The events that were kept."""
+    events: tuple[Event, ...] = _decoder.decode(told)
+    return events
 
 
 class Played(Struct, frozen=True):
@@ -76,6 +96,10 @@ class Table:
         self.chairs = [_chair(place) for place in opened.places]
         self.options = opened.options
         self.state: State | None = None
+        self.turn: int | None = None
+        """The seat to move."""
+        self.is_played_out = False
+        """Whether the seat to move has an empty rack, as all can see: it can only pass."""
         self.began = 0
         """The entry that began the game."""
         self.moved = 0
@@ -105,18 +129,6 @@ class Table:
         return "|".join([self.opened.seed, *mixes]) if any(mixes) else self.opened.seed
 
     @property
-    def turn(self) -> int | None:
-        """The seat to move."""
-        return self.state.turn if self.state is not None else None
-
-    @property
-    def is_played_out(self) -> bool:
-        """Whether the seat to move has an empty rack, as all can see: it can only pass."""
-        if self.state is None or self.state.over or self.game.name == "royal_flush":
-            return False
-        return bool((self.state.table["racks"][0, self.state.turn] == EMPTY).all())
-
-    @property
     def goes_on(self) -> bool:
         """Whether the next move needs no person: it is a bot's, or that of an empty rack."""
         return self.turn is not None and (bool(self.chairs[self.turn].bot) or self.is_played_out)
@@ -140,7 +152,8 @@ class Table:
 
     def branch(self) -> Table:
         """A copy that can go its own way."""
-        other = copy.copy(self)
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
         other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
         other.happened = [*self.happened]
         other.commands = {**self.commands}
@@ -216,25 +229,30 @@ class Table:
         self.chairs = [chairs[old] for old in entry.order]
         self.options = moved_options(self.options, entry.order)
         options = msgspec.json.decode(self.options)
-        self.state = self.game.new(len(self.chairs), self.seed, options)
+        self.go_on_from(self.game.new(len(self.chairs), self.seed, options))
         self.status = "playing"
         self.began = self.moved = self.seq
         self.turn_since = entry.at
 
+    def go_on_from(self, state: State) -> None:
+        """Take this as the game; who is to move, often asked, is read from its record once."""
+        self.state = state
+        self.turn = state.turn
+        self.is_played_out = is_played_out(state)
+
     def _act(self, entry: entries.Acted, played: Played) -> None:
-        assert self.state is not None
-        before = self.state.turn
-        self.state = played.state
+        before = self.turn
+        self.go_on_from(played.state)
         self.moved = self.seq
-        if played.state.turn != before or any(e.kind == "round-began" for e in played.events):
+        if self.turn != before or any(e.kind == "round-began" for e in played.events):
             self.turn_since = entry.at
         events = played.events
-        if played.state.over:
+        if self.turn is None:
             self.status = "over"
             self.result = result_of(played.state, self.resigned)
             events = tuple(self._with_winners(event) for event in events)
-        self.happened.append(Happened(self.seq, entry.seat, entry.actions, events))
-        if played.state.over:
+        self.happened.append(Happened(self.seq, entry.seat, entry.actions, write_events(events)))
+        if self.turn is None:
             told = [(each.seat, event) for each in self.happened for event in each.events]
             self.tally = tally_of(played.state, told)
 
@@ -251,6 +269,14 @@ class Table:
     def actions(self) -> list[str]:
         """Everything that was done in the game, hidden cards and all."""
         return [action for each in self.happened for action in each.actions]
+
+
+def is_played_out(state: State) -> bool:
+    """Whether the seat to move has an empty rack."""
+    turn = state.turn
+    if turn is None or state.game.name == "royal_flush":
+        return False
+    return set(state.table["racks"][0, turn].tolist()) == {EMPTY}
 
 
 def _chair(place: Place) -> Chair:

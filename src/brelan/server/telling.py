@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from brelan.actions import Event
 from brelan.game import View
 from brelan.server import questions
 from brelan.server.lists import Row, Summary
@@ -22,7 +23,7 @@ from brelan.server.messages import (
     Timer,
 )
 from brelan.server.sight import Sight, seen_events
-from brelan.server.table import Chair, Happened, Table
+from brelan.server.table import Chair, Table
 
 _encoder = msgspec.json.Encoder()
 
@@ -40,6 +41,8 @@ class Scene:
         self._sight = None if table.state is None else Sight(table.state)
         self._views: dict[int | None, View] = {}
         self._moves: Moves | None = None
+        self._events: tuple[Event, ...] | None = None
+        """What the last action caused."""
 
     def view(self, seat: int | None) -> View:
         """What a seat sees, for questions and bots."""
@@ -75,13 +78,16 @@ class Scene:
             timer=timer(self.table, at),
         )
 
-    def did(self, happened: Happened, seat: int | None, at: int) -> Did:
+    def did(self, seat: int | None, at: int) -> Did:
         """The last action, for one seat."""
         assert self._sight is not None
+        happened = self.table.happened[-1]
+        if self._events is None:
+            self._events = happened.events
         return Did(
             seq=happened.seq,
             seat=happened.seat,
-            events=seen_events(happened.events, seat),
+            events=seen_events(self._events, seat),
             view=self._sight.view(seat),
             moves=self.moves(seat),
             timer=timer(self.table, at),

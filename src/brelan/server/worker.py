@@ -1,7 +1,7 @@
 """A process that thinks: `python -m brelan.server.worker`, started and asked by `workers.py`.
 
-Frames of MessagePack come in on standard input, one question at a time, and answers go out on
-standard output. It loads kernels while it has nothing else to do, and ends when its server does.
+Frames of MessagePack come in on standard input, and answers go out on standard output. It loads
+the kernels that it is told to while there is nothing to answer, and ends when its server does.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ import struct
 import sys
 import threading
 import traceback
-from collections.abc import Iterator
-from queue import Empty, SimpleQueue
-from typing import IO, Any
+from queue import PriorityQueue
+from typing import IO
 
 import msgspec
 
@@ -28,7 +27,7 @@ NICER = 5
 """How much the server's own work goes before thinking."""
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, tag="ask"):
     """What does this bot do, seeing this? `table` is the record of a view."""
 
     game: str
@@ -41,10 +40,18 @@ class Ask(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Warm(msgspec.Struct, frozen=True, tag="warm"):
-    """Every kernel of this game is loaded."""
+class Load(msgspec.Struct, frozen=True, tag="load"):
+    """A part of a game that is compiled, to be loaded before anybody asks."""
 
     game: str
+    part: str
+
+
+class Warm(msgspec.Struct, frozen=True, tag="warm"):
+    """The kernels of this part of a game are loaded."""
+
+    game: str
+    part: str
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer"):
@@ -59,14 +66,15 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     trace: str
 
 
+Asked = Ask | Load
 Told = Warm | Answer | Failed
 
 encode = msgspec.msgpack.encode
-decode_ask = msgspec.msgpack.Decoder(Ask).decode
+decode_asked = msgspec.msgpack.Decoder(Asked).decode
 decode_told = msgspec.msgpack.Decoder(Told).decode
 
 
-def framed(message: Ask | Told) -> bytes:
+def framed(message: Asked | Told) -> bytes:
     """A message with its length before it."""
     body = encode(message)
     return LENGTH.pack(len(body)) + body
@@ -82,41 +90,34 @@ def main() -> None:
     # What a library prints must not get between the answers.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    questions: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    work: PriorityQueue[tuple[bool, int, Asked]] = PriorityQueue()
+    threading.Thread(target=listen, args=(sys.stdin.buffer, work), daemon=True).start()
     try:
-        for game in warmed(questions, answers):
-            answers.write(framed(Warm(game)))
         while True:
-            answers.write(answered(questions.get()))
+            answers.write(framed(done(work.get()[-1])))
     except BrokenPipeError:
         return
 
 
-def listen(incoming: IO[bytes], questions: SimpleQueue[bytes]) -> None:
-    """Take questions in; the server's end is ours, also in the middle of a thought."""
+def listen(incoming: IO[bytes], work: PriorityQueue[tuple[bool, int, Asked]]) -> None:
+    """Take work in, questions first; the server's end is ours, also in the middle of a thought."""
+    number = 0
     while head := incoming.read(LENGTH.size):
-        questions.put(incoming.read(*LENGTH.unpack(head)))
+        asked = decode_asked(incoming.read(*LENGTH.unpack(head)))
+        work.put((isinstance(asked, Load), number, asked))
+        number += 1
     os._exit(0)
 
 
-def warmed(questions: SimpleQueue[bytes], answers: Any) -> Iterator[str]:
-    """Load the kernels of game after game, and answer in between."""
-    for game in games.NAMES:
-        for _ in bots.of(game).warm():
-            try:
-                answers.write(answered(questions.get_nowait()))
-            except Empty:
-                continue
-        yield game
-
-
-def answered(frame: bytes) -> bytes:
-    """The answer to a question, or what went wrong."""
+def done(asked: Asked) -> Told:
+    """What came of a piece of work, or what went wrong."""
     try:
-        return framed(Answer(think(decode_ask(frame))))
+        if isinstance(asked, Ask):
+            return Answer(think(asked))
     except Exception:
-        return framed(Failed(traceback.format_exc()))
+        return Failed(traceback.format_exc())
+    bots.of(asked.game).prepare(asked.part)
+    return Warm(asked.game, asked.part)
 
 
 def think(question: Ask) -> Choice:

@@ -15,12 +15,23 @@ from time import monotonic
 
 import msgspec
 
-from brelan import bots, games
-from brelan.bots.bot import Candidate, Choice
+from brelan import bots
+from brelan.bots.bot import BULK, Candidate, Choice
 from brelan.game import View
 from brelan.messages import say
+from brelan.server.readiness import Readiness
 from brelan.server.seams import NoAnswer
-from brelan.server.worker import LENGTH, Answer, Ask, Failed, Told, Warm, decode_told, framed
+from brelan.server.worker import (
+    LENGTH,
+    Answer,
+    Ask,
+    Failed,
+    Load,
+    Told,
+    Warm,
+    decode_told,
+    framed,
+)
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +40,9 @@ QUICK_MS = 50
 HINTS_WAIT_SECONDS = 3
 """Moves that come within this time of a hint go before it."""
 GRACE_SECONDS = 10
-"""Beyond its budget, for a process that has loaded the kernels of the game."""
+"""Beyond its budget, for a process that has loaded the kernels of the bot."""
 COMPILING_SECONDS = 300
-"""For one that has not: they may have to be compiled."""
+"""For one that has not: they may have to be compiled where nothing can be kept."""
 PATIENCE_SECONDS = 60
 """How long a question may wait for a process before it is given up."""
 MOST_ATTEMPTS = 2
@@ -52,6 +63,7 @@ class Question:
     def __init__(self, ask: Ask, urgent: bool):
         usual = bots.find(ask.game, ask.bot).ms
         self.ask = ask
+        self.needs = ask.game, ask.bot
         self.seconds = (usual if ask.ms is None else ask.ms) / 1000
         self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
         self.due = monotonic() + self.seconds + (0 if urgent else HINTS_WAIT_SECONDS)
@@ -64,18 +76,25 @@ class Worker:
     def __init__(self, number: int, process: asyncio.subprocess.Process):
         self.number = number
         self.process = process
-        self.warm: set[str] = set()
+        self.warm: set[tuple[str, str]] = set()
+        """The parts of games that it has loaded."""
         self.question: Question | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
     def put(self, question: Question) -> None:
         """Ask; it has its budget and some grace."""
         self.question = question
-        ready = question.ask.game in self.warm
+        ready = question.needs in self.warm
         limit = question.seconds + (GRACE_SECONDS if ready else COMPILING_SECONDS)
         self.alarm = asyncio.get_running_loop().call_later(limit, self.kill)
         assert self.process.stdin is not None
         self.process.stdin.write(framed(question.ask))
+
+    def load(self, game: str, part: str) -> None:
+        """Have it load a part of a game when it has nothing else to do; bulk play is not asked."""
+        if part != BULK:
+            assert self.process.stdin is not None
+            self.process.stdin.write(framed(Load(game, part)))
 
     def take(self) -> Question | None:
         """The question that it had; it is free again."""
@@ -100,16 +119,17 @@ class Worker:
 class Workers:
     """The processes, and the questions that none has taken up yet."""
 
-    def __init__(self, processes: int):
+    def __init__(self, processes: int, readiness: Readiness):
         self.processes = processes
+        self.readiness = readiness
+        readiness.on_ready = self.load
         self.workers: list[Worker] = []
         self.waiting: list[Question] = []
         self.keepers: list[asyncio.Task[None]] = []
-        self.first_is_warm = asyncio.Event()
         self.stopped = False
 
     async def start(self) -> None:
-        """Start the first process; it compiles what is not compiled yet, then come the others."""
+        """Start the processes."""
         self.keepers = [asyncio.create_task(self.keep(number)) for number in range(self.processes)]
 
     async def stop(self) -> None:
@@ -167,8 +187,14 @@ class Workers:
         """The same for somebody who wants advice: it waits while bots have moves to make."""
         return await self.choose(view, bot, ms, seed, False, steps)
 
+    def load(self, game: str, part: str) -> None:
+        """A part of a game has become ready."""
+        for worker in self.workers:
+            worker.load(game, part)
+
     async def asked(self, question: Question) -> Choice:
         """The answer to a question; NoAnswer if the process died of it, failed, or none is free."""
+        await self.readiness.wait(*question.needs)
         self.waiting.append(question)
         self.waiting.sort(key=lambda each: each.due)
         self.hand_out()
@@ -209,7 +235,7 @@ class Workers:
         One that would have to load the game's kernels first is asked only if all would.
         """
         able = [worker for worker in self.workers if question.quick or not self.kept(worker)]
-        warm = [worker for worker in able if question.ask.game in worker.warm]
+        warm = [worker for worker in able if question.needs in worker.warm]
         return next((worker for worker in warm or able if worker.question is None), None)
 
     def kept(self, worker: Worker) -> bool:
@@ -218,8 +244,6 @@ class Workers:
 
     async def keep(self, number: int) -> None:
         """Keep one process running, and its answers coming."""
-        if number > 0:
-            await self.first_is_warm.wait()
         deaths = 0
         while True:
             is_sound = await self.attend(number)
@@ -246,13 +270,13 @@ class Workers:
 
     async def listen(self, worker: Worker) -> None:
         """Pass on what a process says, for as long as it lives."""
+        for game, part in self.readiness.ready_parts():
+            worker.load(game, part)
         self.hand_out()
         while True:
             told = await worker.told()
             if isinstance(told, Warm):
-                worker.warm.add(told.game)
-                if len(worker.warm) == len(games.NAMES):
-                    self.first_is_warm.set()
+                worker.warm.add((told.game, told.part))
             else:
                 self.settle(worker, told)
             self.hand_out()

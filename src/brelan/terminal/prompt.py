@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from brelan import bots, games, records
+from brelan.bots.bot import RULES
 from brelan.errors import BrelanError, IllegalAction
 from brelan.messages import say
 from brelan.terminal.commands import obey
@@ -20,6 +21,8 @@ from brelan.terminal.look import Look, plain
 from brelan.terminal.report import report
 from brelan.terminal.table import HUMAN, Table
 
+Prepare = Callable[[str, Sequence[str]], None]
+"""Has parts of a game compiled."""
 PROMPT = "> "
 LEAVING = ("quit", "exit", "q")
 
@@ -32,15 +35,19 @@ def play(
     options: Mapping[str, Any],
     language: str,
     save: Path | None,
+    prepare: Prepare,
 ) -> None:
-    """Play one game to its end, or until the player leaves."""
+    """Play one game to its end, or until the player leaves; `prepare` has it compiled first."""
     console = Console(highlight=False)
     prepare_input()
     chosen = game or ask_which(console, language)
     if chosen is None:
         return
-    state = games.find(chosen).new(players, seed or secrets.token_hex(16), options)
+    found = games.find(chosen)
     bots.find(chosen, bot)
+    found.check_players(players)
+    prepare(chosen, (RULES, bot))
+    state = found.new(players, seed or secrets.token_hex(16), options)
     look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
     table = Table(state, look, console)
     play_out(table, bot)

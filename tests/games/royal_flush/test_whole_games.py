@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from brelan import tables
 from brelan.games import royal_flush
+from brelan.games.royal_flush.game import RoyalFlush
 
 from .specimens import dump
 
@@ -104,3 +106,17 @@ def test_a_position_with_its_seed_goes_on_as_the_game_would_have() -> None:
         state.apply(action)
         again.apply(action)
         assert dump(again) == dump(state)
+
+
+def test_a_list_that_finds_too_little_room_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "ROOM", 3)
+    cramped = RoyalFlush().new(4, 3)
+    roomy = royal_flush.new(4, 3)
+    rng = random.Random(3)
+    while not roomy.over:
+        actions = cramped.actions()
+        assert actions.texts() == roomy.actions().texts()
+        chosen = str(rng.choice(actions))
+        cramped.apply(chosen)
+        roomy.apply(chosen)
+    assert cramped.over

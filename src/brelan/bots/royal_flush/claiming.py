@@ -7,36 +7,24 @@ import numpy as np
 from brelan.bits import count
 from brelan.cards import EVERY_RANK
 from brelan.combinations import one_suit, ranks_of, ranks_with, suit_mask, whole_ranks
-from brelan.games.royal_flush.claims import is_perfect, shrunk, usable
+from brelan.games.royal_flush.claims import GROUP, is_perfect, shrunk, usable
 from brelan.games.royal_flush.shortfall import (
     BIG_FLUSH,
     BIG_STRAIGHT,
-    DOUBLE_PAIR,
-    DOUBLE_THREE_OF_A_KIND,
     FLUSH,
-    FOUR_OF_A_KIND,
     FULL_HOUSE,
-    PAIR,
     PICTURES,
     ROYAL_FLUSH,
     SIX_PICTURES,
     SIZES,
     STRAIGHT,
     TEN,
-    THREE_OF_A_KIND,
-    TRIPLE_PAIR,
     mixed_runs,
     runs,
     shortfall,
 )
 from brelan.kernels import kernel
 from brelan.randomness import pick
-
-# Boards that ask for groups of one rank, all of one size: that size.
-GROUP = np.zeros(len(SIZES), np.int64)
-GROUP[[PAIR, DOUBLE_PAIR, TRIPLE_PAIR]] = 2
-GROUP[[THREE_OF_A_KIND, DOUBLE_THREE_OF_A_KIND]] = 3
-GROUP[FOUR_OF_A_KIND] = 4
 
 
 @kernel
@@ -72,10 +60,10 @@ def random_claim_with_jokers(board, once, twice, jokers, any_suit, wheel):
 def random_cards(board, once, any_suit, wheel):
     """The cards of a claim without jokers and without perfect pairs."""
     size = np.int64(SIZES[board])
-    if GROUP[board] > 0:
-        return random_groups(once, GROUP[board], size, wheel)
     if board == FULL_HOUSE:
         return random_full_house(once, wheel)
+    if GROUP[board] > 0:
+        return random_groups(once, GROUP[board], size, wheel)
     if FLUSH <= board <= BIG_FLUSH:
         return random_flush(once, size, wheel)
     if board == SIX_PICTURES:

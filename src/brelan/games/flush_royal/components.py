@@ -12,29 +12,29 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.combinations import LONGEST
 from brelan.games.flush_royal.facts import START_FROM, START_TO
-from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
+from brelan.games.flush_royal.lines import ACROSS, DOWN, row_and_column, square_at
 from brelan.games.flush_royal.outlook import outlook
 from brelan.games.flush_royal.search import (
     ALL,
+    ALL_PLACES,
     ANY,
     FACTORIAL,
     ORDERS,
+    PLACES_OF,
     POINT,
+    SINGLE_CARDS,
     SUBSETS_HOLDING,
-    SUBSETS_WITHIN,
-    WORD_SQUARES,
     WORDS,
-    fitting_places,
+    row_bits,
+    subsets_of,
+    word_of,
 )
 from brelan.games.flush_royal.ways import fill_window, list_ways
 from brelan.games.grid import SIDE
 from brelan.kernels import kernel
 
 WHOLE_LINE = (1 << SIDE) - 1
-BEFORE, AFTER = 1, 2
-"""Which ends of a window were not barred before it was chosen."""
 
 
 @kernel
@@ -55,7 +55,7 @@ def find_components(search, game, components, ways):
         while beside != 0:
             column = lowest(beside)
             beside &= beside - 1
-            if owe_first(search, game, row, column):
+            if owe_first(search, row, column):
                 settle(search, game, components, ways, 0)
             if search.goal == ANY and search.found > 0:
                 return
@@ -63,11 +63,9 @@ def find_components(search, game, components, ways):
 
 
 @kernel
-def owe_first(search, game, row, column):
+def owe_first(search, row, column):
     """Begin with a square beside an old card; False if no card of the rack can stand there."""
-    square = row * SIDE + column
-    fitting = search.available & fitting_places(search, game, ACROSS, square)
-    if fitting == 0 or fitting & fitting_places(search, game, DOWN, square) == 0:
+    if not any_fits(search, row, column):
         return False
     upright = search.old[DOWN, column]
     search.owed = 0
@@ -76,6 +74,19 @@ def owe_first(search, game, row, column):
     else:
         owe(search, ACROSS, row, column)
     return True
+
+
+@kernel
+def any_fits(search, row, column):
+    """Whether some rack card can stand on a square, as far as each direction is concerned."""
+    across, down = search.fitting[ACROSS, row, column], search.fitting[DOWN, column, row]
+    if across == 0 or down == 0:
+        return False
+    for card in range(search.many):
+        holding = SUBSETS_HOLDING[1 << card]
+        if across & holding != 0 and down & holding != 0:
+            return True
+    return False
 
 
 @kernel
@@ -90,28 +101,42 @@ def owe(search, direction, line, place):
 @kernel
 def settle(search, game, components, ways, index):
     """Settle line number `index` of those owed in every way, and the following ones after it."""
+    begun = index
+    while index < search.owed and has_one_way(search, index):
+        index += 1
     if index == search.owed:
         note(search, game, components)
-        return
+    else:
+        start = search.ways
+        list_ways(search, game, index, ways)
+        for number in range(start, search.ways):
+            way = ways[number]
+            order = 0
+            while order < FACTORIAL[count(way.laid)]:
+                useless = useless_orders(search, index, way, order)
+                if useless == 0:
+                    lay_out(search, index, way, order)
+                    settle(search, game, components, ways, index + 1)
+                    take_back(search, index, way)
+                    if search.goal == ANY and search.found > 0:
+                        return
+                order += max(1, useless)
+        search.ways = start
+    while index > begun:
+        index -= 1
+        unbar_ends(search, index)
+
+
+@kernel
+def has_one_way(search, index):
+    """Settle a line owed if that takes no choice; whether it did."""
     if is_settled(search, index):
-        settle(search, game, components, ways, index + 1)
-        return
+        search.newly_barred[index] = 0
+        return True
     if stays_single(search, index):
         bar_ends(search, index)
-        settle(search, game, components, ways, index + 1)
-        unbar_ends(search, index)
-        return
-    start = search.ways
-    list_ways(search, game, index, ways)
-    for number in range(start, search.ways):
-        way = ways[number]
-        for order in range(FACTORIAL[count(way.laid)]):
-            if lay_out(search, game, index, way, order):
-                settle(search, game, components, ways, index + 1)
-                take_back(search, index, way)
-                if search.goal == ANY and search.found > 0:
-                    return
-    search.ways = start
+        return True
+    return False
 
 
 @kernel
@@ -134,19 +159,21 @@ def is_settled(search, index):
 def stays_single(search, index):
     """Whether no line can arise through a new card: the only way is then that none does.
 
-    No card lies near enough, and with none of those still on the rack it makes a combination.
+    Neither beside it nor near enough lies a card with which, and with cards still on the rack, it
+    makes a combination.
     """
     direction, line = search.owed_direction[index], search.owed_line[index]
     place = search.owed_place[index]
     filled = search.filled[direction, line]
-    if not filled >> place & 1:
+    if filled & ~search.old[direction, line] != 1 << place:
         return False
-    reach = min(count(search.available) + 1, LONGEST - 1)
-    around = (2 << 2 * reach) - 1 & ~(1 << reach)
-    if (filled << reach) >> place & around:
+    if (filled << 1 | filled >> 1) >> place & 1:
         return False
-    card = 1 << np.int64(search.placed[square_at(direction, line, place)])
-    if search.any_alone & SUBSETS_HOLDING[card] & SUBSETS_WITHIN[search.available | card]:
+    card = np.int64(search.placed[square_at(direction, line, place)])
+    subsets = subsets_of(search.available, card)
+    if np.int64(search.fitting[direction, line, place]) & ~SINGLE_CARDS & subsets != 0:
+        return False
+    if any_by_themselves(search, card, subsets):
         return False
     search.window_first[index] = place
     search.window_last[index] = place
@@ -154,17 +181,64 @@ def stays_single(search, index):
 
 
 @kernel
-def lay_out(search, game, index, way, order):
-    """Lay the cards of a way in one order; False, and nothing done, if that is of no use."""
-    if not is_useful(search, game, index, way, order):
-        return False
+def any_by_themselves(search, card, subsets):
+    """Whether one of these subsets makes a combination alone; if the card that they share is a
+    joker, with a face still open to it."""
+    subsets &= search.any_alone
+    if not search.jokers >> card & 1:
+        return subsets != 0
+    while subsets != 0:
+        if search.completing[lowest(subsets)] & search.wild[card] != 0:
+            return True
+        subsets &= subsets - 1
+    return False
+
+
+@kernel
+def useless_orders(search, index, way, order):
+    """How many orders of a way's cards are of no use, from this one on: all that begin like it.
+
+    An order is, if a card cannot stand where it would lie, or if another order is as good: cards
+    that are not particular lie on free squares in falling order.
+    """
     direction, line = search.owed_direction[index], search.owed_line[index]
-    rack_places = ORDERS[count(way.laid), order]
-    laid = 0
-    for place in range(way.first, way.last + 1):
-        if not search.filled[direction, line] >> place & 1:
-            put(search, direction, line, place, nth_bit(way.laid, rack_places[laid]))
-            laid += 1
+    cards = count(way.laid)
+    others = ALL_PLACES & ~way.laid
+    highest = -1
+    empty = empty_places(search, direction, line, way)
+    for number in range(cards):
+        place = lowest(empty)
+        empty &= empty - 1
+        rack_place = np.int64(PLACES_OF[way.laid, ORDERS[cards, order, number]])
+        if way.free >> place & 1:
+            if way.particular >> rack_place & 1:
+                continue
+            if rack_place < highest:
+                return FACTORIAL[cards - 1 - number]
+            highest = rack_place
+        else:
+            fitting = np.int64(search.fitting[1 - direction, place, line])
+            if fitting & subsets_of(others, rack_place) == 0:
+                return FACTORIAL[cards - 1 - number]
+    return 0
+
+
+@kernel
+def empty_places(search, direction, line, way):
+    """The places of a way's window on which no card lies yet."""
+    return (2 << way.last) - (1 << way.first) & ~search.filled[direction, line]
+
+
+@kernel
+def lay_out(search, index, way, order):
+    """Lay the cards of a way in one order."""
+    direction, line = search.owed_direction[index], search.owed_line[index]
+    cards = count(way.laid)
+    empty = empty_places(search, direction, line, way)
+    for number in range(cards):
+        rack_place = np.int64(PLACES_OF[way.laid, ORDERS[cards, order, number]])
+        put(search, direction, line, lowest(empty), rack_place)
+        empty &= empty - 1
     search.available &= ~way.laid
     search.points += way.points
     if way.jokers != 0:
@@ -172,53 +246,16 @@ def lay_out(search, game, index, way, order):
     search.window_first[index] = way.first
     search.window_last[index] = way.last
     bar_ends(search, index)
-    return True
-
-
-@kernel
-def is_useful(search, game, index, way, order):
-    """Whether every card can stand where this order puts it, and no other order is as good.
-
-    Another one is, if cards that are not particular lie on free squares in falling order.
-    """
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    rack_places = ORDERS[count(way.laid), order]
-    laid = 0
-    highest = -1
-    for place in range(way.first, way.last + 1):
-        if search.filled[direction, line] >> place & 1:
-            continue
-        rack_place = nth_bit(way.laid, rack_places[laid])
-        laid += 1
-        if way.free >> place & 1:
-            if way.particular >> rack_place & 1:
-                continue
-            if rack_place < highest:
-                return False
-            highest = rack_place
-        else:
-            square = square_at(direction, line, place)
-            if not fitting_places(search, game, 1 - direction, square) >> rack_place & 1:
-                return False
-    return True
-
-
-@kernel
-def nth_bit(mask, index):
-    """The position of a set bit, counted from the lowest."""
-    for _ in range(index):
-        mask &= mask - 1
-    return lowest(mask)
 
 
 @kernel
 def put(search, direction, line, place, rack_place):
     """Lay a rack card; its cross line is now owed."""
-    square = square_at(direction, line, place)
     search.filled[direction, line] |= 1 << place
     search.filled[1 - direction, place] |= 1 << line
-    search.placed[square] = rack_place
-    search.taken[square // WORD_SQUARES] ^= 1 << (square % WORD_SQUARES)
+    search.placed[square_at(direction, line, place)] = rack_place
+    row, column = row_and_column(direction, line, place)
+    search.taken[word_of(row)] |= row_bits(row, 1 << column)
     search.wild[rack_place] = 0
     owe(search, 1 - direction, place, line)
 
@@ -230,10 +267,10 @@ def take_back(search, index, way):
     for _ in range(count(way.laid)):
         search.owed -= 1
         place = search.owed_line[search.owed]
-        square = square_at(direction, line, place)
         search.filled[direction, line] &= ~(1 << place)
         search.filled[1 - direction, place] &= ~(1 << line)
-        search.taken[square // WORD_SQUARES] ^= 1 << (square % WORD_SQUARES)
+        row, column = row_and_column(direction, line, place)
+        search.taken[word_of(row)] &= ~row_bits(row, 1 << column)
     search.available |= way.laid
     search.points -= way.points
     if way.jokers != 0:
@@ -249,34 +286,33 @@ def bar(search, direction, line, place):
 
 
 @kernel
-def unbar(search, direction, line, place):
-    """Let a square be filled again."""
-    search.barred[direction, line] &= ~(1 << place)
-    search.barred[1 - direction, place] &= ~(1 << line)
+def ends_of(search, index):
+    """The places before and after the window of a settled line, as far as the board goes."""
+    first, last = search.window_first[index], search.window_last[index]
+    return (1 << first >> 1 | 2 << last) & WHOLE_LINE
 
 
 @kernel
 def bar_ends(search, index):
     """Keep the squares before and after the window of a settled line empty."""
     direction, line = search.owed_direction[index], search.owed_line[index]
-    before, after = search.window_first[index] - 1, search.window_last[index] + 1
-    search.unbarred[index] = 0
-    if before >= 0 and not search.barred[direction, line] >> before & 1:
-        bar(search, direction, line, before)
-        search.unbarred[index] |= BEFORE
-    if after < SIDE and not search.barred[direction, line] >> after & 1:
-        bar(search, direction, line, after)
-        search.unbarred[index] |= AFTER
+    ends = ends_of(search, index) & ~search.barred[direction, line]
+    search.newly_barred[index] = ends
+    search.barred[direction, line] |= ends
+    while ends != 0:
+        search.barred[1 - direction, lowest(ends)] |= 1 << line
+        ends &= ends - 1
 
 
 @kernel
 def unbar_ends(search, index):
     """Undo `bar_ends`."""
     direction, line = search.owed_direction[index], search.owed_line[index]
-    if search.unbarred[index] & BEFORE:
-        unbar(search, direction, line, search.window_first[index] - 1)
-    if search.unbarred[index] & AFTER:
-        unbar(search, direction, line, search.window_last[index] + 1)
+    ends = search.newly_barred[index]
+    search.barred[direction, line] &= ~ends
+    while ends != 0:
+        search.barred[1 - direction, lowest(ends)] &= ~(1 << line)
+        ends &= ends - 1
 
 
 @kernel
@@ -329,14 +365,14 @@ def on_same_squares(search, component):
 def note_barred(search, component):
     """The squares at the ends of all its lines must stay empty, or the lines would be longer."""
     for index in range(search.owed):
-        direction, line = search.owed_direction[index], search.owed_line[index]
-        before, after = search.window_first[index] - 1, search.window_last[index] + 1
-        if before >= 0:
-            square = square_at(direction, line, before)
-            component.squares_barred[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
-        if after < SIDE:
-            square = square_at(direction, line, after)
-            component.squares_barred[square // WORD_SQUARES] |= 1 << (square % WORD_SQUARES)
+        line, ends = search.owed_line[index], ends_of(search, index)
+        if search.owed_direction[index] == ACROSS:
+            component.squares_barred[word_of(line)] |= row_bits(line, ends)
+            continue
+        while ends != 0:
+            row = lowest(ends)
+            component.squares_barred[word_of(row)] |= row_bits(row, 1 << line)
+            ends &= ends - 1
 
 
 @kernel
@@ -357,7 +393,11 @@ def open_board(search, game, components, ways):
 @kernel
 def open_with(search, game, components, way):
     """Note an opening in every order of its cards; for the best lay one order is enough."""
-    for order in range(FACTORIAL[count(way.laid)]):
-        if lay_out(search, game, 0, way, order):
+    order = 0
+    while order < FACTORIAL[count(way.laid)]:
+        useless = useless_orders(search, 0, way, order)
+        if useless == 0:
+            lay_out(search, 0, way, order)
             note(search, game, components)
             take_back(search, 0, way)
+        order += max(1, useless)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from brelan.actions import Judgement
+from brelan.actions import Actions, Judgement
 from brelan.errors import BadAction, TooMany
 from brelan.games.flush_royal import legal
 from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
@@ -29,9 +29,11 @@ from brelan.games.grid import ACTION, PASS, SQUARES, SUBSETS
 from brelan.games.grid_game import GridGame
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
-from brelan.tables import Codes, Table
+from brelan.tables import Codes, Table, join
 
 NO_CODES = np.zeros(0, ACTION)
+USUAL_LAYS = 4096
+"""Most lists are shorter; a longer one is searched for again, with room for it."""
 
 
 class Workspace(threading.local):
@@ -69,7 +71,8 @@ class FlushRoyal(GridGame):
 
     def check_options(self, options: Any, players: int) -> None:
         """A layout names squares of the board, each with a factor of two or three."""
-        empty_table(players, options)
+        if not isinstance(options.layout, str):
+            empty_table(players, options)
 
     def deal(self, players: int, seed: Seed, options: Any) -> Table:
         """Shuffle and deal."""
@@ -78,29 +81,30 @@ class FlushRoyal(GridGame):
         legal.deal_at(table)
         return table
 
-    def list_actions(self, table: Table, verb: str | None) -> Codes:
+    def list_actions(self, table: Table, verb: str | None) -> Actions:
         """Swaps, then lays, then passes."""
         if table["over"][0]:
-            return np.zeros(0, ACTION)
+            return Actions(self, NO_CODES)
         parts = []
         if verb in (None, "swap"):
             parts.append(self.list_swaps(table))
         if verb in (None, "lay"):
             parts.append(self.list_lays(table))
         if verb in (None, "pass"):
-            parts.append(self.list_passes(table))
-        return np.concatenate(parts)
+            can_lay = self.can_lay(table) if verb else len(parts[-1]) > 0
+            parts.append(self.list_passes(table, can_lay))
+        return Actions(self, join(parts))
 
     def list_swaps(self, table: Table) -> Codes:
         """All legal swaps."""
         codes = np.zeros(SQUARES, ACTION)
         return codes[: legal.list_swaps_at(table, codes)]
 
-    def list_passes(self, table: Table) -> Codes:
-        """All legal passes."""
+    def list_passes(self, table: Table, can_lay: bool) -> Codes:
+        """FR-6: all legal passes of a seat that can lay, or cannot."""
+        if can_lay and not table["free_pass"][0]:
+            return NO_CODES
         codes = np.zeros(SUBSETS, ACTION)
-        if not table["free_pass"][0] and self.can_lay(table):
-            return codes[:0]
         return codes[: legal.list_passes_at(table, codes)]
 
     def list_lays(self, table: Table) -> Codes:
@@ -116,7 +120,7 @@ class FlushRoyal(GridGame):
 
         How many they are is left in the workspace.
         """
-        codes = np.zeros(256 + spare, ACTION)
+        codes = np.zeros(USUAL_LAYS + spare, ACTION)
         self.search(table, ALL, codes)
         needed = int(self.workspace.search["lays"][0]) + spare
         if needed > len(codes):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from brelan.bits import lowest
 from brelan.cards import DECLARED, EMPTY, face_of
 from brelan.games.flush_royal.facts import NEW_CARD, POINTS_BY_KIND
 from brelan.games.grid import SIDE
@@ -20,6 +21,12 @@ POINTS = np.array(POINTS_BY_KIND, np.int64)
 def square_at(direction, line, place):
     """The square at a place of a line: rows run across, columns down."""
     return line * SIDE + place if direction == ACROSS else place * SIDE + line
+
+
+@kernel
+def row_and_column(direction, line, place):
+    """Where a place of a line lies."""
+    return (line, place) if direction == ACROSS else (place, line)
 
 
 @kernel
@@ -68,6 +75,16 @@ def faces_between(board, direction, line, first, last):
         if card != EMPTY:
             mask |= 1 << np.int64(face_of(card))
     return mask
+
+
+@kernel
+def faces_on(board, direction, line, places):
+    """The faces of the cards on a set of places of a line, as a mask."""
+    faces = 0
+    while places != 0:
+        faces |= 1 << np.int64(face_of(board[square_at(direction, line, lowest(places))]))
+        places &= places - 1
+    return faces
 
 
 @kernel

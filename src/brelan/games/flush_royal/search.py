@@ -12,37 +12,24 @@ from itertools import permutations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.cards import DECLARED, EMPTY, JOKER, face_of
+from brelan.cards import ALL_FACES, DECLARED, EMPTY, JOKER, face_of
 from brelan.combinations import (
     LONGEST,
     NONE,
     combination_of,
     completions,
-    one_suit,
-    ranks_of,
-    within_five_ranks,
 )
 from brelan.games.flush_royal.facts import DOUBLE, TREBLE
-from brelan.games.flush_royal.lines import (
-    ACROSS,
-    DOWN,
-    line_of,
-    place_of,
-    square_at,
-)
+from brelan.games.flush_royal.lines import ACROSS, DOWN, faces_on, square_at
 from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, seen_size
 from brelan.kernels import kernel
 
-UNKNOWN_WINDOW = 1
-"""Marks a window not looked at yet: the empty subset fills no window."""
-UNKNOWN_PLACES = 255
 ALL_PLACES = SUBSETS - 1
 MOST_FEW = 32
 MOST_OWED = RACK + 1
 """The cross lines of five cards, and the line that the first of them began with."""
 WORDS = 4
-"""A set of squares is four words of 64 bits, of which 57 are used."""
-WORD_SQUARES = 57
+"""A set of squares is four words, in each of them four rows of sixteen bits."""
 COMPONENT = np.dtype(
     (
         np.record,
@@ -94,6 +81,7 @@ SEARCH = np.dtype(
             ("lays", np.int64),
             ("faces_of", np.int64, SUBSETS),
             ("completing", np.int64, SUBSETS),
+            ("completed", np.int64, LONGEST + 1),
             ("wild", np.int64, RACK),
             ("taken", np.int64, WORDS),
             ("owed", np.int64),
@@ -102,7 +90,7 @@ SEARCH = np.dtype(
             ("owed_place", np.int64, MOST_OWED),
             ("window_first", np.int64, MOST_OWED),
             ("window_last", np.int64, MOST_OWED),
-            ("unbarred", np.int64, MOST_OWED),
+            ("newly_barred", np.int64, MOST_OWED),
             ("ways", np.int64),
             ("old", np.int64, (2, SIDE)),
             ("filled", np.int64, (2, SIDE)),
@@ -110,7 +98,7 @@ SEARCH = np.dtype(
             ("any_alone", np.int64),
             ("alone", np.uint32, LONGEST + 1),
             ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
-            ("fitting", np.uint8, (2, SQUARES)),
+            ("fitting", np.uint32, (2, SIDE, SIDE)),
             ("placed", np.uint8, SQUARES),
             ("cards", np.uint8, RACK),
             ("best_of", np.int64, SUBSETS),
@@ -128,6 +116,12 @@ SEARCH = np.dtype(
         ],
     )
 )
+"""What a search works on.
+
+`completing` is for every subset the mask of faces that make a combination with it, `completed` that
+for all subsets of a size. `windows` holds the subsets that fill each window with cards, `fitting`
+for each place of a line those that fill some window through it.
+"""
 
 POINT = 100
 """Lays are compared in hundredths of a point.
@@ -156,6 +150,7 @@ SUBSETS_HOLDING = np.array(
 OF_SIZE = np.array(
     [sum(1 << s for s in range(SUBSETS) if s.bit_count() == size) for size in range(RACK + 1)]
 )
+SINGLE_CARDS = int(OF_SIZE[1])
 
 
 def _orders() -> np.ndarray:
@@ -169,6 +164,10 @@ def _orders() -> np.ndarray:
 
 ORDERS = _orders()
 FACTORIAL = np.array([1, 1, 2, 6, 24, 120])
+PLACES_OF = np.array(
+    [([p for p in range(RACK) if s >> p & 1] + [0] * RACK)[:RACK] for s in range(SUBSETS)], np.uint8
+)
+"""The rack places of every subset in order."""
 
 
 @kernel
@@ -207,11 +206,13 @@ def prepare_rack(search, game, rack):
     search.any_alone = 0
     for size in range(LONGEST + 1):
         search.alone[size] = 0
+        search.completed[size] = 0
     for subset in range(1, 1 << search.many):
         search.completing[subset] = completions(
             search.faces_of[subset], count(subset & ~search.jokers), game.ace_low != 0
         )
         size = count(subset)
+        search.completed[size] |= ALL_FACES if search.jokers else search.completing[subset]
         if size > 1 and fills(search, game, subset, 0, 0, 0):
             search.alone[size] |= 1 << subset
             search.any_alone |= 1 << subset
@@ -219,7 +220,7 @@ def prepare_rack(search, game, rack):
 
 @kernel
 def prepare_board(search, game):
-    """Where cards lie, in both directions, and nothing else known yet."""
+    """Where cards lie, in both directions, and what the rack can do there."""
     for direction in range(2):
         for line in range(SIDE):
             search.old[direction, line] = 0
@@ -229,12 +230,10 @@ def prepare_board(search, game):
             if game.board[square] != EMPTY:
                 search.old[ACROSS, square // SIDE] |= 1 << (square % SIDE)
                 search.old[DOWN, square % SIDE] |= 1 << (square // SIDE)
-    search.fitting[:] = UNKNOWN_PLACES
     for direction in range(2):
         for line in range(SIDE):
             search.filled[direction, line] = search.old[direction, line]
-            if search.old[direction, line] != 0:
-                search.windows[direction, line] = UNKNOWN_WINDOW
+            find_windows(search, game, direction, line)
 
 
 @kernel
@@ -265,36 +264,66 @@ def fills(search, game, subset, faces, cards, jokers):
 
 
 @kernel
-def window_fillers(search, game, direction, line, first, last):
-    """The subsets of the rack that fill the squares of a window which are empty on the board."""
-    size = last - first + 1
-    span = (1 << size) - 1
-    old = search.old[direction, line] >> first & span
+def find_windows(search, game, direction, line):
+    """The subsets of the rack that fill each window of a line which holds cards and empty squares,
+    both ends closed; and for each square those of all windows through it.
+
+    A card beside which no card lies fits its square also by itself.
+    """
+    old = search.old[direction, line]
+    beside = old << 1 | old >> 1
+    for place in range(SIDE):
+        search.fitting[direction, line, place] = 0 if beside >> place & 1 else SINGLE_CARDS
     if old == 0:
-        return np.int64(search.alone[size])
-    known = search.windows[direction, line, first, size]
-    if known == UNKNOWN_WINDOW:
-        known = find_fillers(search, game, direction, line, first, last, count(old))
-        search.windows[direction, line, first, size] = known
-    return np.int64(known)
+        return
+    search.windows[direction, line] = 0
+    faces = faces_on(game.board, direction, line, old)
+    begin_some, begin_several, begin_full = old, 0, old
+    for size in range(2, LONGEST + 1):
+        last_squares = old >> (size - 1)
+        begin_several |= begin_some & last_squares
+        begin_some |= last_squares
+        begin_full &= last_squares
+        # Few faces complete what is on the rack: windows with a single card are mostly hopeless.
+        firsts = begin_some if faces & search.completed[size - 1] != 0 else begin_several
+        firsts &= ~begin_full & ~(old << 1) & ~(old >> size) & (1 << (SIDE - size + 1)) - 1
+        while firsts != 0:
+            first = lowest(firsts)
+            firsts &= firsts - 1
+            fillers = find_fillers(search, game, direction, line, first, size)
+            search.windows[direction, line, first, size] = fillers
+            if fillers != 0:
+                for place in range(first, first + size):
+                    search.fitting[direction, line, place] |= fillers
 
 
 @kernel
-def find_fillers(search, game, direction, line, first, last, cards):
-    """The same, worked out."""
-    faces, jokers = 0, 0
-    for place in range(first, last + 1):
-        card = np.int64(game.board[square_at(direction, line, place)])
-        if card != EMPTY:
-            faces |= 1 << face_of(card)
-            jokers += card >= DECLARED
-    empty = last - first + 1 - cards
+def window_fillers(search, direction, line, first, last):
+    """The subsets of the rack that fill the squares of a window which are empty on the board."""
+    size = last - first + 1
+    if search.old[direction, line] >> first & (1 << size) - 1 == 0:
+        return np.int64(search.alone[size])
+    return np.int64(search.windows[direction, line, first, size])
+
+
+@kernel
+def find_fillers(search, game, direction, line, first, size):
+    """The same, worked out for a window that holds cards."""
+    faces, jokers, cards = 0, 0, 0
+    places = search.old[direction, line] & (1 << (first + size)) - (1 << first)
+    while places != 0:
+        card = np.int64(game.board[square_at(direction, line, lowest(places))])
+        places &= places - 1
+        faces |= 1 << face_of(card)
+        jokers += card >= DECLARED
+        cards += 1
+    empty = size - cards
     if jokers > 1 or count(faces) != cards or empty > search.many:
         return 0
     if empty == 1:
         return single_fillers(search, completions(faces, cards, game.ace_low != 0), jokers)
-    if cards > 1 and is_hopeless(faces, cards, last - first + 1, game.ace_low != 0):
-        return 0
+    if empty == 2 and cards > 1:
+        return double_fillers(search, game, faces, cards, jokers)
     fillers = 0
     subsets = OF_SIZE[empty] & SUBSETS_WITHIN[(1 << search.many) - 1]
     while subsets != 0:
@@ -312,59 +341,44 @@ def find_fillers(search, game, direction, line, first, last, cards):
 @kernel
 def single_fillers(search, completing, jokers):
     """The rack cards that are one of the completing faces, or can be, as subsets of one card."""
-    fillers = 0
     if completing == 0:
+        return 0
+    fillers = 0
+    if jokers == 0:
+        fillers = SINGLE_CARDS & SUBSETS_WITHIN[search.jokers]
+    if completing & search.faces_of[(1 << search.many) - 1] == 0:
         return fillers
     for place in range(search.many):
-        if search.jokers >> place & 1:
-            fits = jokers == 0
-        else:
-            fits = completing >> search.cards[place] & 1 != 0
-        if fits:
+        if search.faces_of[1 << place] & completing != 0:
             fillers |= 1 << (1 << place)
     return fillers
 
 
 @kernel
-def is_hopeless(faces, cards, size, ace_low):
-    """A quick no to most windows: no cards at all make a combination of that size with these."""
-    ranks = ranks_of(faces)
-    kinds = count(ranks)
-    if size < LONGEST:
-        return kinds > size - 2
-    if kinds <= 2:
-        return False
-    return kinds < cards or not (one_suit(faces) or within_five_ranks(ranks, ace_low))
+def double_fillers(search, game, faces, cards, jokers):
+    """The pairs of rack cards that complete a window: beside each card, those that then do."""
+    fillers = 0
+    for place in range(search.many):
+        face = search.faces_of[1 << place]
+        if face & ~faces != 0:
+            completing = completions(faces | face, cards + 1, game.ace_low != 0)
+            fillers |= single_fillers(search, completing, jokers) << (1 << place)
+    return fillers
 
 
 @kernel
-def fitting_places(search, game, direction, square):
-    """The rack cards, or more, that some window through a square in this direction can use."""
-    known = search.fitting[direction, square]
-    if known == UNKNOWN_PLACES:
-        known = find_fitting(
-            search, game, line_of(direction, square), place_of(direction, square), direction
-        )
-        search.fitting[direction, square] = known
-    return known
+def word_of(row):
+    """In which word of a set of squares a row is."""
+    return row >> 2
 
 
 @kernel
-def find_fitting(search, game, line, place, direction):
-    """The same, worked out."""
-    old = search.old[direction, line]
-    beside = old << 1 | old >> 1
-    if not beside >> place & 1:
-        return ALL_PLACES
-    fitting = 0
-    for first in range(max(0, place - LONGEST + 1), place + 1):
-        if first > 0 and old >> (first - 1) & 1:
-            continue
-        for last in range(place, min(SIDE, first + LONGEST)):
-            if last == first or old >> (last + 1) & 1:
-                continue
-            subsets = window_fillers(search, game, direction, line, first, last)
-            while subsets != 0:
-                fitting |= lowest(subsets)
-                subsets &= subsets - 1
-    return fitting
+def row_bits(row, columns):
+    """A set of columns as squares of a row, in the row's word."""
+    return columns << ((row & 3) << 4)
+
+
+@kernel
+def subsets_of(others, card):
+    """The subsets that are one rack card and any of the others."""
+    return SUBSETS_HOLDING[1 << card] & SUBSETS_WITHIN[others | 1 << card]

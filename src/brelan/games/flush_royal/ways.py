@@ -21,7 +21,7 @@ from brelan.combinations import (
     completions_to,
 )
 from brelan.games.flush_royal.lines import (
-    faces_between,
+    faces_on,
     jokers_between,
     line_points,
     square_at,
@@ -70,46 +70,37 @@ which of these they lie.
 @kernel
 def list_ways(search, game, index, ways):
     """Put all ways to settle a line that is owed on top of the ways listed before."""
+    direction, line = search.owed_direction[index], search.owed_line[index]
     place = search.owed_place[index]
-    lowest_first = reach(search, index, -1)
-    highest_last = reach(search, index, 1)
-    filled = search.filled[search.owed_direction[index], search.owed_line[index]]
-    for first in range(lowest_first, place + 1):
+    filled, barred = search.filled[direction, line], search.barred[direction, line]
+    cards = count(search.available)
+    for first in range(max(0, place - LONGEST + 1), place + 1):
         if first > 0 and filled >> (first - 1) & 1:
             continue
-        for last in range(place, min(highest_last, first + LONGEST - 1) + 1):
+        for last in range(place, min(SIDE, first + LONGEST)):
+            window = (2 << last) - (1 << first)
+            if window & barred != 0 or count(window & ~filled) > cards:
+                break
             if not filled >> (last + 1) & 1:
                 fill_window(search, game, index, first, last, ways)
-
-
-@kernel
-def reach(search, index, ahead):
-    """How far a window can go one way: to a barred square, or as far as the rack's cards last."""
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    filled, barred = search.filled[direction, line], search.barred[direction, line]
-    place = search.owed_place[index]
-    cards = count(search.available) - (1 - (filled >> place & 1))
-    at = place
-    while 0 <= at + ahead < SIDE and abs(at + ahead - place) < LONGEST:
-        if barred >> (at + ahead) & 1:
-            break
-        if not filled >> (at + ahead) & 1:
-            if cards == 0:
-                break
-            cards -= 1
-        at += ahead
-    return at
 
 
 @kernel
 def fill_window(search, game, index, first, last, ways):
     """The ways with just this window."""
     direction, line = search.owed_direction[index], search.owed_line[index]
-    there = new_places(search, direction, line, first, last)
-    subsets = candidates(search, game, direction, line, first, last, there)
+    window = (2 << last) - (1 << first)
+    old = search.old[direction, line] & window
+    there = new_places(search, direction, line, search.filled[direction, line] & window & ~old)
+    subsets = candidates(search, direction, line, first, last, there)
     if subsets == 0:
         return
-    old_faces = faces_between(game.board, direction, line, first, last)
+    size = last - first + 1
+    old_faces = faces_on(game.board, direction, line, old)
+    factor = premiums_on(game, direction, line, window & ~old)
+    old_halves = game.joker_always_halves != 0 and (
+        jokers_between(game.board, direction, line, first, last) > 0
+    )
     while subsets != 0:
         subset = lowest(subsets)
         subsets &= subsets - 1
@@ -118,11 +109,11 @@ def fill_window(search, game, index, first, last, ways):
             continue
         faces = old_faces | search.faces_of[subset]
         wild = open_to_joker(search, subset, laid)
-        kinds = possible_kinds(game, faces, last - first + 1, wild)
+        kinds = possible_kinds(game, faces, size, wild)
         free, particular = 0, 0
         if search.goal != ALL and kinds != 0 and count(laid) > 1:
             rest = search.available & ~laid
-            free = free_squares(search, direction, line, first, last, rest)
+            free = free_squares(search, direction, line, window & ~old, rest)
             particular = particular_cards(search, laid, rest)
         while kinds != 0:
             kind = lowest(kinds)
@@ -133,18 +124,18 @@ def fill_window(search, game, index, first, last, ways):
             way.last = last
             way.laid = laid
             way.jokers = subset & search.jokers
-            way.points = window_points(search, game, direction, line, first, last, kind, wild != 0)
-            way.wild = narrow(game, faces, last - first, kind, wild)
+            way.points = 0
+            if kind != NONE:
+                way.points = line_points(kind, old_halves or wild != 0, count(subset), factor)
+            way.wild = narrow(game, faces, size - 1, kind, wild)
             way.wild_before = wild
             way.free = free
             way.particular = particular
 
 
 @kernel
-def new_places(search, direction, line, first, last):
-    """The rack cards that already lie in a window."""
-    window = (1 << (last + 1)) - (1 << first)
-    new = search.filled[direction, line] & ~search.old[direction, line] & window
+def new_places(search, direction, line, new):
+    """The rack cards that lie on a set of places of a line."""
     there = 0
     while new != 0:
         there |= 1 << np.int64(search.placed[square_at(direction, line, lowest(new))])
@@ -153,12 +144,22 @@ def new_places(search, direction, line, first, last):
 
 
 @kernel
-def candidates(search, game, direction, line, first, last, there):
+def premiums_on(game, direction, line, places):
+    """FR-18: the factors of a set of places of a line, multiplied."""
+    factor = 1
+    while places != 0:
+        factor *= game.premium[square_at(direction, line, lowest(places))]
+        places &= places - 1
+    return factor
+
+
+@kernel
+def candidates(search, direction, line, first, last, there):
     """The subsets that fill a window, those cards among them that already lie there."""
     within = SUBSETS_WITHIN[search.available | there] & SUBSETS_HOLDING[there]
     if first == last:
         return within & OF_SIZE[1]
-    return window_fillers(search, game, direction, line, first, last) & within
+    return window_fillers(search, direction, line, first, last) & within
 
 
 @kernel
@@ -207,24 +208,8 @@ def narrow(game, faces, cards, kind, wild):
 
 
 @kernel
-def window_points(search, game, direction, line, first, last, kind, halved):
-    """What a window earns when all its squares that were empty on the board are filled."""
-    if kind == NONE:
-        return 0
-    factor = 1
-    new_cards = 0
-    for place in range(first, last + 1):
-        if not search.old[direction, line] >> place & 1:
-            factor *= game.premium[square_at(direction, line, place)]
-            new_cards += 1
-    if game.joker_always_halves != 0:
-        halved = halved or jokers_between(game.board, direction, line, first, last) > 0
-    return line_points(kind, halved, new_cards, factor)
-
-
-@kernel
-def free_squares(search, direction, line, first, last, rest):
-    """The squares of a window whose cross lines can hold no card but new ones.
+def free_squares(search, direction, line, places, rest):
+    """Those of a window's squares whose cross lines can hold no card but new ones.
 
     No card lies so near that the rest of the rack could bridge the gap to it. If a joker is all the
     rest, it must not come to stand in yet another line beside such a square either.
@@ -233,7 +218,9 @@ def free_squares(search, direction, line, first, last, rest):
     near = (2 << 2 * reach) - 1
     last_joker = is_joker_alone(search, rest)
     free = 0
-    for place in range(first, last + 1):
+    while places != 0:
+        place = lowest(places)
+        places &= places - 1
         if (search.filled[1 - direction, place] << reach) >> line & near:
             continue
         if last_joker and (

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from brelan.actions import Judgement
+from brelan.actions import Actions, Judgement
 from brelan.games.grid import ACTION
 from brelan.games.grid_game import GridGame
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
@@ -55,7 +55,8 @@ class PokerTiles(GridGame):
 
     def check_options(self, options: Any, players: int) -> None:
         """PT-3: a layout has its start and joker squares on the board, each square once."""
-        empty_table(players, options)
+        if not isinstance(options.layout, str):
+            empty_table(players, options)
 
     def deal(self, players: int, seed: Seed, options: Any) -> Table:
         """Shuffle and deal."""
@@ -64,12 +65,14 @@ class PokerTiles(GridGame):
         deal(table[0], options.jokers)
         return table
 
-    def list_actions(self, table: Table, verb: str | None) -> Codes:
+    def list_actions(self, table: Table, verb: str | None) -> Actions:
         """Lays, then exchanges or the pass."""
         if table["over"][0]:
-            return np.zeros(0, ACTION)
+            return Actions(self, np.zeros(0, ACTION))
         codes: Codes = actions_at(table, self.workspace.surveys, self.workspace.gaps)
-        return codes if verb is None else codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
+        if verb is not None:
+            codes = codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
+        return Actions(self, codes)
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""

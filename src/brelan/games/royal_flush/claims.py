@@ -5,14 +5,30 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import count, lowest
+from brelan.combinations import ranks_of, ranks_with, suit_mask, whole_ranks
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.record import CLAIM
 from brelan.games.royal_flush.shortfall import (
+    BIG_FLUSH,
+    BIG_STRAIGHT,
+    DOUBLE_PAIR,
+    DOUBLE_THREE_OF_A_KIND,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    PAIR,
     PERFECT_PAIR,
     PERFECT_TRIPLE_PAIR,
+    PICTURES,
     ROYAL_FLUSH,
+    SIX_PICTURES,
     SIZES,
+    STRAIGHT,
+    TEN,
+    THREE_OF_A_KIND,
+    TRIPLE_PAIR,
     ready,
+    runs,
     shortfall,
 )
 from brelan.kernels import kernel
@@ -20,6 +36,12 @@ from brelan.kernels import kernel
 SECOND_COPIES = 1 << PERFECT_PAIR | 1 << PERFECT_TRIPLE_PAIR
 """The boards that ask for identical cards, a bit each."""
 LARGEST = max(board.cards for board in BOARDS)
+
+# Boards that ask for groups of one rank: the size of the smallest.
+GROUP = np.zeros(len(SIZES), np.int64)
+GROUP[[PAIR, DOUBLE_PAIR, TRIPLE_PAIR, FULL_HOUSE]] = 2
+GROUP[[THREE_OF_A_KIND, DOUBLE_THREE_OF_A_KIND]] = 3
+GROUP[FOUR_OF_A_KIND] = 4
 
 
 @kernel
@@ -98,6 +120,56 @@ def list_claims(game, codes, filled):
 
 
 @kernel
+def useful(board, once, twice):
+    """The cards of a hand that can be part of a claim without jokers; perhaps a few others."""
+    size = np.int64(SIZES[board])
+    if GROUP[board] > 0:
+        return once & whole_ranks(ranks_with(once, GROUP[board]))
+    if is_perfect(board):
+        return twice
+    if FLUSH <= board <= BIG_FLUSH:
+        return long_suits(once, size)
+    if board == SIX_PICTURES:
+        return once & PICTURES
+    if STRAIGHT <= board <= BIG_STRAIGHT:
+        return once & whole_ranks(whole_runs(runs(ranks_of(once), size), size))
+    begins = runs(once, size)
+    if board == ROYAL_FLUSH:
+        begins &= np.int64(-1) << TEN
+    return whole_runs(begins, size)
+
+
+@kernel
+def behind(board, face):
+    """The faces that may come next behind one in a claim without jokers, in rising order."""
+    if board < STRAIGHT:
+        return np.int64(-1)
+    if board <= BIG_STRAIGHT:
+        return whole_ranks(ranks_of(face)) << 4
+    return face << 4
+
+
+@kernel
+def long_suits(once, size):
+    """The cards of all suits that have at least so many."""
+    found = np.int64(0)
+    for suit in range(4):
+        cards = once & suit_mask(suit)
+        if count(cards) >= size:
+            found |= cards
+    return found
+
+
+@kernel
+def whole_runs(begins, size):
+    """The cards, or ranks, of the runs that begin there."""
+    found = begins
+    for step in range(1, size):
+        found |= begins << 4 * step
+    return found
+
+
+@kernel
 def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
     """Every set of cards that is, with just so many jokers, what a board asks for.
 
@@ -108,12 +180,10 @@ def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
     cards = size - jokers
     if cards == 0:
         return write_claim(board, np.int64(0), np.int64(0), jokers, codes, filled)
-    faces = once
+    faces = once if jokers > 0 else useful(board, once, twice)
     second = twice if is_perfect(board) else np.int64(0)
-    left = np.empty(LARGEST + 1, np.int64)
-    again = np.empty(LARGEST + 1, np.int64)
-    chosen = np.empty(LARGEST + 1, np.int64)
-    doubled = np.empty(LARGEST + 1, np.int64)
+    stack = np.empty((4, LARGEST + 1), np.int64)
+    left, again, chosen, doubled = stack[0], stack[1], stack[2], stack[3]
     depth = 0
     left[0], again[0], chosen[0], doubled[0] = faces, 0, 0, 0
     while depth >= 0:
@@ -130,12 +200,15 @@ def list_card_sets(board, once, twice, jokers, any_suit, codes, filled):
         else:
             depth -= 1
             continue
+        above = faces & -(face << 1)
+        if count(above) + count(above & second) + count(repeat) < cards - depth - 1:
+            continue
         if shortfall(board, part, twins, any_suit) != size - depth - 1:
             continue
         if depth + 1 == cards:
             filled = write_claim(board, part, twins, jokers, codes, filled)
             continue
-        left[depth + 1] = left[depth]
+        left[depth + 1] = above if jokers > 0 else above & behind(board, face)
         again[depth + 1] = repeat
         chosen[depth + 1] = part
         doubled[depth + 1] = twins

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, ClassVar
 
 import numpy as np
 
-from brelan.actions import Event, Judgement
+from brelan.actions import Actions, Event, Judgement
 from brelan.errors import BadOption
 from brelan.game import Game, Options, Position
 from brelan.games.royal_flush import events, judge, notation, position, view
@@ -25,10 +26,14 @@ from brelan.games.royal_flush.record import ACTION, ANY_VERB, RECORD, VERBS
 from brelan.games.royal_flush.rules import open_game
 from brelan.messages import say
 from brelan.randomness import Seed, key_of
-from brelan.tables import Codes, Table, copy_table
+from brelan.tables import Codes, Room, Table, copy_table
 
-ROOM = 64
-"""How many actions a list has room for at first; it is made anew when there are more."""
+
+class Workspace(threading.local):
+    """What the kernels need beside a game, kept for the next call; one for each thread."""
+
+    def __init__(self) -> None:
+        self.room = Room(ACTION)
 
 
 class RoyalFlush(Game):
@@ -42,20 +47,23 @@ class RoyalFlush(Game):
     record: ClassVar[np.dtype[np.void]] = RECORD
     rule_of_the_end: ClassVar[str] = "RF-27"
 
+    def __init__(self) -> None:
+        self.workspace = Workspace()
+
     def deal(self, players: int, seed: Seed, options: Options) -> Table:
         """RF-2, RF-4, RF-6, RF-20: the first round about to begin."""
         assert isinstance(options, RoyalFlushOptions)
         table = self.lay_out(players, options)
-        table[0].key[:] = key_of(seed)
+        table["key"] = key_of(seed)
         open_game(table, options.boards == "random")
         return table
 
     def lay_out(self, players: int, options: RoyalFlushOptions) -> Table:
         """The table before the boards are drawn and the first card is dealt; its key is missing."""
         table = position.blank(players, options)
-        table[0].tokens[:players] = TOKENS
+        table["tokens"][0, :players] = TOKENS
         for seat in options.children:
-            table[0].jokers[seat] = min(MOST_JOKERS_EACH, JOKERS // len(options.children))
+            table["jokers"][0, seat] = min(MOST_JOKERS_EACH, JOKERS // len(options.children))
         return table
 
     def check_options(self, options: Options, players: int) -> None:
@@ -69,15 +77,16 @@ class RoyalFlush(Game):
         if len(set(options.children)) < len(options.children):
             raise BadOption(say("error.rf.children-twice"), "options.children")
 
-    def list_actions(self, table: Table, verb: str | None) -> Codes:
+    def list_actions(self, table: Table, verb: str | None) -> Actions:
         """Every legal action of the seat to move, or those of one verb."""
         wanted = ANY_VERB if verb is None else VERBS.index(verb)
-        codes = np.empty(ROOM, ACTION)
-        many = list_into(table, codes, wanted)
-        if many > ROOM:
-            codes = np.empty(many, ACTION)
-            list_into(table, codes, wanted)
-        return codes[:many]
+        room = self.workspace.room
+        first, end = room.used, list_into(table, room.codes, room.used, wanted)
+        if end > len(room.codes):
+            room.renew(end - first)
+            first, end = 0, list_into(table, room.codes, 0, wanted)
+        room.used = end
+        return Actions(self, room.codes, first, end - first)
 
     def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
         """Points and hands of an action, or the lowest-numbered rule that it breaks."""
@@ -85,7 +94,8 @@ class RoyalFlush(Game):
 
     def step(self, table: Table, codes: Codes, index: int) -> bool:
         """Carry out an action; False, and nothing changed, if it is not legal."""
-        return bool(step_at(table, codes, index))
+        done: bool = step_at(table, codes, index)
+        return done
 
     def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
         """What a legal action causes, from the position before it."""

@@ -104,12 +104,14 @@ def write_simple(verb, card, codes, filled):
 
 
 @kernel
-def list_into(table, codes, verb):
-    """Write the legal actions, or one verb's, as far as there is room; answers how many."""
+def list_into(table, codes, filled, verb):
+    """Write the legal actions, or one verb's, behind those already there, as far as there is room.
+
+    Answers how many there are then, also of those for which there was no room.
+    """
     game = table[0]
     if game.over:
-        return np.int64(0)
-    filled = np.int64(0)
+        return filled
     nothing = np.int64(0)
     if (verb < 0 or verb == REFRESH) and may_refresh(game):
         filled = write_simple(np.int64(REFRESH), nothing, codes, filled)

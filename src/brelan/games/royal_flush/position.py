@@ -70,23 +70,20 @@ def boards_of(options: RoyalFlushOptions) -> tuple[str, ...]:
 def blank(players: int, options: RoyalFlushOptions) -> Table:
     """A record with what the options say, and nothing else."""
     table = np.zeros(1, RECORD)
-    game = table[0]
-    game.players = players
-    game.round_number = 1
-    game.any_suit = options.straight_any_suit
-    game.redraw = options.redraw_boards and options.boards == "random"
+    table["players"] = players
+    table["round_number"] = 1
+    table["any_suit"] = options.straight_any_suit
+    table["redraw"] = options.redraw_boards and options.boards == "random"
     put_boards(table, boards_of(options))
     return table
 
 
 def put_boards(table: Table, names: Sequence[str]) -> None:
     """Put these boards in play, all spaces free."""
-    game = table[0]
-    game.in_play = len(names)
-    game.free = 0
-    for place, name in enumerate(names):
-        game.boards[place] = BOARD_NAMES.index(name)
-        game.free |= 1 << BOARD_NAMES.index(name)
+    boards = [BOARD_NAMES.index(name) for name in names]
+    table["in_play"] = len(boards)
+    table["boards"][0, : len(boards)] = boards
+    table["free"] = sum(1 << board for board in boards)
 
 
 def write_position(table: Table, options: RoyalFlushOptions) -> RoyalFlushPosition:

@@ -65,12 +65,12 @@ function tick() {
   tell();
 }
 
-/** Ask for the game that was wanted last. */
+/** Ask, and have the game compiled next that was wanted first. */
 async function ask() {
   if (asking) return;
   asking = true;
   askedAt = performance.now();
-  const game = [...waiting.values()].filter(Boolean).at(-1);
+  const game = [...waiting.values()].find(Boolean);
   try {
     known = await get(game ? `/api/readiness?game=${encodeURIComponent(game)}` : "/api/readiness");
     knownAt = performance.now();

@@ -29,14 +29,13 @@ export function nameLevel(element, game, level, name) {
   return element;
 }
 
-/** Keep what is shown up to date, and forget what is not shown any more. @param {string} game */
+/** Keep up to date what is shown and not ready yet. @param {string} game */
 function follow(game) {
   const stop = watchReadiness(() => {
     for (const label of labels) {
       if (label.element.isConnected) write(label);
-      else labels.delete(label);
+      if (!label.element.isConnected || secondsLeft(game, [label.level]) === 0) labels.delete(label);
     }
-    if (allReady()) labels.clear();
     if (!labels.size) stop();
   }, game);
 }
