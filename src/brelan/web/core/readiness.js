@@ -37,11 +37,6 @@ export function watchReadiness(listener, game) {
   };
 }
 
-/** Whether the server has said that everything is ready, so that there is nothing to wait for. */
-export function allReady() {
-  return known?.ready ?? false;
-}
-
 /**
  * Seconds until a game and these bots can play: 0 for now, null if the server has not said yet.
  * @param {string} game "" for all of them.

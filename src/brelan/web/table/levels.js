@@ -1,6 +1,6 @@
 // The names of bots' levels where one is chosen: each says when it is ready, as long as it is not.
 
-import { allReady, secondsLeft, watchReadiness } from "../core/readiness.js";
+import { secondsLeft, watchReadiness } from "../core/readiness.js";
 import { timeLeft } from "../core/time_left.js";
 
 /** @typedef {{element: Element, game: string, level: string, name: string}} Label */
@@ -23,7 +23,7 @@ const labels = new Set();
 export function nameLevel(element, game, level, name) {
   const label = { element, game, level, name };
   write(label);
-  if (allReady()) return element;
+  if (isReady(label)) return element;
   if (!labels.size) follow(game);
   labels.add(label);
   return element;
@@ -34,10 +34,15 @@ function follow(game) {
   const stop = watchReadiness(() => {
     for (const label of labels) {
       if (label.element.isConnected) write(label);
-      if (!label.element.isConnected || secondsLeft(game, [label.level]) === 0) labels.delete(label);
+      if (!label.element.isConnected || isReady(label)) labels.delete(label);
     }
     if (!labels.size) stop();
   }, game);
+}
+
+/** @param {Label} label */
+function isReady({ game, level }) {
+  return secondsLeft(game, [level]) === 0;
 }
 
 /** @param {Label} label */

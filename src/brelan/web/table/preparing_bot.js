@@ -1,7 +1,7 @@
 // A bot that must be compiled before it can play: asked about when its turn takes long, and told.
 
 import { announce } from "../core/announce.js";
-import { allReady, secondsLeft, watchReadiness } from "../core/readiness.js";
+import { secondsLeft, watchReadiness } from "../core/readiness.js";
 import { botPreparing } from "./sentence.js";
 import { standIn, turnOf } from "./state.js";
 
@@ -38,7 +38,7 @@ export class PreparingBot {
     this.seconds = 0;
     clearTimeout(this.timer);
     this.stop();
-    if (seat === null || !level || allReady()) return;
+    if (seat === null || !level || secondsLeft(this.game, [level]) === 0) return;
     this.timer = window.setTimeout(() => this.watch(known, seat, level), PATIENCE);
   }
 
