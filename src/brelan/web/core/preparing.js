@@ -85,7 +85,8 @@ export class Preparing {
     if (!this.element.isConnected) return this.finish(false);
     const left = secondsLeft(this.game, this.levels);
     this.silence.hidden = secondsSilent() < PATIENCE;
-    if (left !== null) this.show(left);
+    if (left === null) this.say(timeLeft(this.what, 0));
+    else this.show(left);
     if (left === 0) this.finish(true);
   }
 
@@ -95,13 +96,17 @@ export class Preparing {
     const filled = left ? Math.min(NEARLY, 1 - left / this.first) : 1;
     this.share = Math.max(this.share, filled);
     if (left < this.shown || left > this.shown + JUMP) this.shown = left;
-    const text = timeLeft(this.what, this.shown);
-    if (!this.spoken.textContent) this.spoken.textContent = text;
-    this.words.textContent = this.covered.textContent = text;
     this.element.classList.toggle("nearly", this.share >= NEARLY);
     this.bar.setAttribute("aria-valuenow", String(Math.round(this.share * 100)));
-    this.bar.setAttribute("aria-valuetext", text);
     this.fill.style.setProperty("--share", String(this.share));
+    this.say(timeLeft(this.what, this.shown));
+  }
+
+  /** Say how long it takes, and have it read out the first time. @param {string} text */
+  say(text) {
+    if (!this.spoken.textContent) this.spoken.textContent = text;
+    this.words.textContent = this.covered.textContent = text;
+    this.bar.setAttribute("aria-valuetext", text);
   }
 
   /** Escape gives up, unless it is meant for a dialog that lies over the progress. @param {KeyboardEvent} event */

@@ -1,8 +1,9 @@
 // A bot that must be compiled before it can play: asked about when its turn takes long, and told.
 
 import { announce } from "../core/announce.js";
+import { h } from "../core/dom.js";
 import { secondsLeft, watchReadiness } from "../core/readiness.js";
-import { botPreparing } from "./sentence.js";
+import { sentence } from "./sentence.js";
 import { standIn, turnOf } from "./state.js";
 
 /** @typedef {import("./state.js").Known} Known */
@@ -39,20 +40,19 @@ export class PreparingBot {
     clearTimeout(this.timer);
     this.stop();
     if (seat === null || !level || secondsLeft(this.game, [level]) === 0) return;
-    this.timer = window.setTimeout(() => this.watch(known, seat, level), PATIENCE);
+    this.timer = window.setTimeout(() => this.watch(known, level), PATIENCE);
   }
 
   /**
    * @param {Known} known
-   * @param {number} seat
    * @param {string} level
    */
-  watch(known, seat, level) {
+  watch(known, level) {
     this.stop = watchReadiness(() => {
       this.seconds = secondsLeft(this.game, [level]) ?? 0;
       if (this.seconds && !this.told.has(level)) {
         this.told.add(level);
-        announce(botPreparing(known, seat, this.seconds));
+        announce(h("p", null, sentence(known, null, this.seconds)).textContent ?? "");
       }
       if (this.seconds === 0) this.stop();
       this.changed();

@@ -1,6 +1,6 @@
 // The one sentence: whose turn it is and what I can do now.
 
-import { timeLeft } from "../core/time_left.js";
+import { leftKey, leftTime, timeLeft } from "../core/time_left.js";
 import { number, t } from "../core/words.js";
 import { h } from "../core/dom.js";
 import { lastLine, lineNodes } from "./log.js";
@@ -29,22 +29,12 @@ export function sentence(known, proposal, preparing = 0) {
   }
   const turn = turnOf(known);
   if (turn === null) return [t("web.table.wait")];
-  if (preparing) return [botPreparing(known, turn, preparing)];
   const name = h("strong", {}, givenName(table, turn));
+  if (preparing && turn === you.seat) return [timeLeft("own-bot", preparing)];
+  if (preparing) return rich(leftKey("bot", preparing), { name, time: leftTime(preparing) });
   if (turn === you.seat) return [t(standIn(known, turn) ? "web.table.bot-for-you" : "web.table.played-out")];
   const key = you.seat === null ? "watching" : standIn(known, turn) ? "bot-turn" : "their-turn";
   return rich(`web.table.${key}`, { name });
-}
-
-/**
- * That a bot must be compiled before it can play.
- * @param {Known} known
- * @param {number} seat
- * @param {number} seconds
- */
-export function botPreparing(known, seat, seconds) {
-  if (seat === known.you.seat) return timeLeft("own-bot", seconds);
-  return timeLeft("bot", seconds, { name: givenName(known.table, seat) });
 }
 
 /**
