@@ -2,10 +2,12 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PLAYABLE := .venv/.playable
 STAMP := .venv/.installed
 NODE_STAMP := node_modules/.package-lock.json
 TSC := node_modules/.bin/tsc
 JOBS ?= 2
+PORT ?= 8642
 
 GAME_TESTS := $(wildcard tests/games/*/test_*.py)
 # The quick ones: plain Python is slow.
@@ -20,17 +22,25 @@ help: ## list what can be done
 
 install: $(STAMP) ## make .venv with everything for play and test
 
+# Modules are compiled to bytecode when they are first used: most never are.
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+
+$(PLAYABLE): pyproject.toml
+	@echo 'Installing Brelan into .venv …'
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(PIP_INSTALL) -e .
+	@touch $(PLAYABLE)
+
 $(STAMP): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	touch $(STAMP)
+	$(PIP_INSTALL) -e '.[dev]'
+	touch $(STAMP) $(PLAYABLE)
 
 system: install
 	$(BIN)/python tests/system.py
 
-play: install ## compile what is not compiled yet, and play in the browser
-	$(BIN)/brelan warm
-	$(BIN)/brelan serve --open
+play: $(PLAYABLE) ## play in the browser; PORT names another port than 8642
+	@$(BIN)/brelan serve --open --port $(PORT)
 
 test: install system ## run all tests, then the rules as plain Python and with every index checked
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP); fi
