@@ -47,6 +47,12 @@ def test_a_forecast_counts_what_comes_before(forecast: Forecast) -> None:
     assert forecast.seconds("random") == 0
 
 
+def test_a_process_can_be_heard_before_it_is_its_turn(forecast: Forecast) -> None:
+    forecast.pause()
+    forecast.hear(0.5)
+    assert forecast.seconds("rules") == 9.5
+
+
 def test_a_forecast_runs_down_with_the_clock_unless_it_is_paused(
     forecast: Forecast, clock: Clock
 ) -> None:

@@ -122,7 +122,9 @@ class Forecast:
 
     def _share(self) -> float:
         """The part of a processor that the process gets."""
-        return min(1.0, max(LEAST_SHARE, self._worked / self._heard)) if self._worked else 1.0
+        if not self._worked or not self._heard:
+            return 1.0
+        return min(1.0, max(LEAST_SHARE, self._worked / self._heard))
 
 
 def prepare(game: str, parts: Sequence[str], tell: Callable[[Forecast], None]) -> None:
