@@ -1,4 +1,4 @@
-"""While the server compiles: a progress with the seconds left, bots that say when they are ready."""
+"""While the server compiles: a progress with the seconds left, and when each bot is ready."""
 
 from __future__ import annotations
 

@@ -11,8 +11,7 @@ import { t } from "./words.js";
  * @param {AbortSignal} over Says when there is no need for it any more.
  */
 export async function preparingPage(what, game, over) {
-  const ready = await isReady(game);
-  if (ready || over.aborted) return;
+  if (over.aborted || (await isReady(game, over)) || over.aborted) return;
   const preparing = new Preparing({ what, game });
   const page = h(
     "main",
@@ -27,8 +26,13 @@ export async function preparingPage(what, game, over) {
   await preparing.until();
 }
 
-/** Whether the server says that a game is ready. @param {string} game @returns {Promise<boolean>} */
-function isReady(game) {
+/**
+ * Whether the server says that a game is ready; if it says nothing, it is asked again.
+ * @param {string} game
+ * @param {AbortSignal} over
+ * @returns {Promise<boolean>}
+ */
+function isReady(game, over) {
   return new Promise((resolve) => {
     const stop = watchReadiness(() => {
       const left = secondsLeft(game);
@@ -36,5 +40,6 @@ function isReady(game) {
       stop();
       resolve(left === 0);
     }, game);
+    over.addEventListener("abort", stop);
   });
 }
