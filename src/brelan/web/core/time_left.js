@@ -20,7 +20,8 @@ export function timeLeft(what, seconds, values = {}, step = 1) {
 
 /** The key of the text with its {time}, or of another one when the estimate is used up. @param {Coming} what @param {number} seconds */
 export function leftKey(what, seconds) {
-  return `web.preparing.${what}.${seconds < 1 ? "moment" : "soon"}`;
+  const form = seconds < 1 ? "moment" : "soon";
+  return `web.preparing.${what}.${form}`;
 }
 
 /** @param {number} seconds @param {number} [step] */
