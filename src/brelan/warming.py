@@ -68,8 +68,16 @@ class Forecast:
     so far, and by how much of a processor the compiling process gets beside others.
     """
 
-    def __init__(self, game: str, parts: Iterable[str], clock: Callable[[], float] = monotonic):
+    def __init__(
+        self,
+        game: str,
+        parts: Iterable[str],
+        clock: Callable[[], float] = monotonic,
+        work: Callable[[], float] | None = None,
+    ):
+        """`work` gives the processor time where it is this process that compiles."""
         seconds = bots.of(game).seconds
+        self._work = work
         self.left = {part: seconds.get(part, 0.0) for part in parts}
         self._clock = clock
         self._worked = self._begun = 0.0
@@ -97,6 +105,8 @@ class Forecast:
 
     def finish(self, part: str) -> None:
         """A part is ready."""
+        if self._work is not None:
+            self.hear(self._work())
         self._usual += self.left.pop(part, 0.0)
         self._done += self._worked - self._begun
         self._begun = self._worked
@@ -105,6 +115,8 @@ class Forecast:
         """How long until a part is ready; 0 if it is."""
         if part not in self.left:
             return 0.0
+        if self._work is not None:
+            self.hear(self._work())
         parts = list(self.left)
         usual = sum(self.left[each] for each in parts[: parts.index(part) + 1])
         work = usual * self._pace() - (self._worked - self._begun)
@@ -132,14 +144,13 @@ def prepare(game: str, parts: Sequence[str], tell: Callable[[Forecast], None]) -
     missing = [part for part in bots.of(game).parts if part in parts and not is_ready(game, part)]
     if not missing:
         return
-    forecast = Forecast(game, missing)
-    forecast.go()
     began = process_time()
+    forecast = Forecast(game, missing, work=lambda: process_time() - began)
+    forecast.go()
     for part in missing:
         tell(forecast)
         bots.of(game).prepare(part)
         mark_ready(game, part)
-        forecast.hear(process_time() - began)
         forecast.finish(part)
     tell(forecast)
 

@@ -68,6 +68,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 Asked = Ask | Load
 Told = Warm | Answer | Failed
+Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
+"""What is to be done: questions before loading, in the order in which they came."""
 
 encode = msgspec.msgpack.encode
 decode_asked = msgspec.msgpack.Decoder(Asked).decode
@@ -90,7 +92,7 @@ def main() -> None:
     # What a library prints must not get between the answers.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    work: PriorityQueue[tuple[bool, int, Asked]] = PriorityQueue()
+    work: Work = PriorityQueue()
     threading.Thread(target=listen, args=(sys.stdin.buffer, work), daemon=True).start()
     try:
         while True:
@@ -99,25 +101,31 @@ def main() -> None:
         return
 
 
-def listen(incoming: IO[bytes], work: PriorityQueue[tuple[bool, int, Asked]]) -> None:
-    """Take work in, questions first; the server's end is ours, also in the middle of a thought."""
+def listen(incoming: IO[bytes], work: Work) -> None:
+    """Take work in; the server's end is ours, also in the middle of a thought."""
     number = 0
     while head := incoming.read(LENGTH.size):
-        asked = decode_asked(incoming.read(*LENGTH.unpack(head)))
+        frame = incoming.read(*LENGTH.unpack(head))
+        try:
+            asked = decode_asked(frame)
+        except msgspec.MsgspecError:
+            asked = Failed(traceback.format_exc())
         work.put((isinstance(asked, Load), number, asked))
         number += 1
     os._exit(0)
 
 
-def done(asked: Asked) -> Told:
+def done(asked: Asked | Failed) -> Told:
     """What came of a piece of work, or what went wrong."""
+    if isinstance(asked, Failed):
+        return asked
+    if isinstance(asked, Load):
+        bots.of(asked.game).prepare(asked.part)
+        return Warm(asked.game, asked.part)
     try:
-        if isinstance(asked, Ask):
-            return Answer(think(asked))
+        return Answer(think(asked))
     except Exception:
         return Failed(traceback.format_exc())
-    bots.of(asked.game).prepare(asked.part)
-    return Warm(asked.game, asked.part)
 
 
 def think(question: Ask) -> Choice:

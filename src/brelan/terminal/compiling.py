@@ -55,8 +55,7 @@ def compiling_bar(language: str) -> Iterator[Tell]:
             bar.add_task("", total=None)
             bar.start()
         title = say(f"game.{game}.name").text(language)
-        part = next(iter(forecast.left), "")
-        text = say("command.compiling.bar", game=title, part=part).text(language)
+        text = say("command.compiling.bar", game=title).text(language)
         bar.update(bar.task_ids[0], description=text)
 
     try:
