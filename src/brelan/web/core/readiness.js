@@ -56,8 +56,8 @@ export function secondsSilent() {
 }
 
 function tick() {
-  void ask();
   tell();
+  if (waiting.size) void ask();
 }
 
 /** Ask, and have the game compiled next that was wanted first. */
