@@ -207,8 +207,12 @@ def test_a_dialog_that_is_closed_waits_no_more(home):
     card(page).locator(".friends").click()
     dialog = page.locator("dialog")
     dialog.get_by_role("button", name=FR["web.home.open-table"]).click()
-    expect(dialog.locator(".track")).to_be_visible()
+    expect(dialog.locator(".track")).to_have_attribute("aria-valuetext", soon("table", 12))
     dialog.get_by_role("button", name=FR["web.core.close"]).click()
+    expect(dialog).to_have_count(0)
+    asked = len(compiling.questions)
+    page.clock.run_for(MINUTE)
+    assert len(compiling.questions) == asked
     compiling.now()
     page.clock.run_for(MINUTE)
     assert len(compiling.orders) == 1

@@ -69,14 +69,15 @@ export class Preparing {
    */
   async until() {
     if (this.cancel) document.addEventListener("keydown", this.escape);
-    let stop = () => {};
     const known = secondsLeft(this.game, this.levels);
     if (known) this.show(known);
     const ready = await new Promise((/** @type {(ready: boolean) => void} */ resolve) => {
-      this.finish = resolve;
-      stop = watchReadiness(() => this.look(), this.game);
+      const stop = watchReadiness(() => this.look(), this.game);
+      this.finish = (ready) => {
+        stop();
+        resolve(ready);
+      };
     });
-    stop();
     document.removeEventListener("keydown", this.escape);
     return ready && this.element.isConnected;
   }

@@ -1,5 +1,5 @@
-// What the server has compiled yet: asked for only while somebody waits for it, about once a second,
-// and no more once everything is ready. Everybody who waits shares the same answers.
+// What the server has compiled yet: asked for only while somebody waits for it, about once a second.
+// Everybody who waits shares the same answers, and goes when theirs has come.
 import { get } from "./api.js";
 
 /** @typedef {import("../types/messages.d.ts").Readiness} Readiness */
@@ -22,7 +22,7 @@ let timer = 0;
 const waiting = new Map();
 
 /**
- * Be told about once a second how it stands, until everything is ready or the answer is called.
+ * Be told about once a second how it stands.
  * @param {Listener} listener
  * @param {string} game To be compiled next; "" for whichever.
  * @returns {() => void} Ends it.
@@ -75,10 +75,6 @@ async function ask() {
   }
   asking = false;
   tell();
-  if (silentSince === null && known?.ready) {
-    waiting.clear();
-    stop();
-  }
 }
 
 function tell() {
