@@ -30,6 +30,8 @@ from brelan.kernel_files import baseline, digest, folder_of, shipped_folder_of
 LARGEST_COPIED = 200
 """Lines of optimized code that a kernel may have to be copied into its callers."""
 
+CHECKSUM = hashlib.sha256().digest_size
+
 linked: dict[str, tuple[str, Any]] = {}
 """The large kernels of this process: the name in machine code, and the kernel and its signature."""
 
@@ -88,12 +90,8 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         if shipped := baseline():
             common = (processor[0], shipped, "")
             places.append(shipped_folder_of(module) / self._file_name(signature, common))
-        for place in places:
-            try:
-                return place.read_bytes()
-            except OSError:
-                continue
-        return None
+        found = (unsealed(place) for place in places)
+        return next((content for content in found if content is not None), None)
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         # Numba would get ready to compile; what is compiled needs only the memory of arrays.
@@ -134,7 +132,7 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         unfinished = path.with_suffix(f".{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.write_bytes(content)
+            unfinished.write_bytes(sealed(content))
             unfinished.replace(path)
         except OSError as error:
             warnings.warn(f"what was compiled cannot be kept: {error}", stacklevel=1)
@@ -147,6 +145,24 @@ class _KernelCache(_Cache):  # type: ignore[misc]
 
     def flush(self) -> None:
         raise NotImplementedError
+
+
+def sealed(content: bytes) -> bytes:
+    """The content of a file with its checksum before it."""
+    return hashlib.sha256(content).digest() + content
+
+
+def unsealed(path: Path) -> bytes | None:
+    """The content of a file; None if there is no such file, or it is not what was written.
+
+    Machine code that is cut short or altered would end the process.
+    """
+    try:
+        stored = path.read_bytes()
+    except OSError:
+        return None
+    content = stored[CHECKSUM:]
+    return content if hashlib.sha256(content).digest() == stored[:CHECKSUM] else None
 
 
 def compiled(function: Callable[..., Any], kernels: dict[str, Any]) -> Any:
