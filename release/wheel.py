@@ -14,8 +14,8 @@ from release.kernels import ROOT, compile_kernels, gather
 WHEELS = ROOT / "dist"
 
 
-def build(folder: Path, kernels: Path | None = None) -> None:
-    """Build a wheel into a folder: with kernels, or else the pure one."""
+def build(folder: Path, kernels: Path | None = None, root: Path = ROOT) -> None:
+    """Build a wheel of a project into a folder: with kernels, or else the pure one."""
     settings = {name: value for name, value in os.environ.items() if name != "BRELAN_KERNELS"}
     if kernels is not None:
         settings["BRELAN_KERNELS"] = str(kernels)
@@ -23,7 +23,7 @@ def build(folder: Path, kernels: Path | None = None) -> None:
     # Where hatchling is installed, pip need not fetch it.
     offline = ["--no-build-isolation"] if find_spec("hatchling") else []
     subprocess.run(
-        [*command, *offline, "--no-deps", "--wheel-dir", str(folder), str(ROOT)],
+        [*command, *offline, "--no-deps", "--wheel-dir", str(folder), str(root)],
         check=True,
         env=settings,
     )
