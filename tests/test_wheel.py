@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,7 +16,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from brelan import kernel_files
+from brelan import bots, games, kernel_files
+from brelan.kernels import registry
 from release import smoke
 from release.kernels import ROOT, baseline_settings, gather
 from release.wheel import build, build_with_kernels
@@ -222,8 +224,24 @@ def test_a_source_distribution_brings_none(project: Path, tmp_path: Path) -> Non
     assert not [name for name in names if "compiled/" in name]
 
 
-def test_bots_play_from_the_installed_wheel_and_nothing_is_compiled(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel for this platform."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build_with_kernels(folder)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+def test_the_wheel_brings_every_kernel(wheel: Path) -> None:
+    names = ZipFile(wheel).namelist()
+    for game in games.NAMES:
+        bots.of(game)
+    kernels = {name for name in registry if name.startswith("brelan.")}
+    files = re.findall(r"^brelan/compiled/(\S+)-\w+/(\w+)-\w+\.kernel$", "\n".join(names), re.M)
+    assert not kernels - {f"{module}.{kernel}" for module, kernel in files}
+
+
+def test_bots_play_from_the_installed_wheel_and_nothing_is_compiled(wheel: Path) -> None:
     """With the packages that are installed here; `make smoke` takes them from the index."""
-    build_with_kernels(tmp_path)
-    (wheel,) = tmp_path.glob("*.whl")
     smoke.check(wheel, Path(sysconfig.get_path("purelib")))
