@@ -224,24 +224,21 @@ def test_a_source_distribution_brings_none(project: Path, tmp_path: Path) -> Non
     assert not [name for name in names if "compiled/" in name]
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel for this platform."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build_with_kernels(folder)
-    (path,) = folder.glob("*.whl")
-    return path
+def test_bots_play_from_the_installed_wheel_and_nothing_is_compiled(tmp_path: Path) -> None:
+    """With the packages that are installed here; `make smoke` takes them from the index."""
+    build_with_kernels(tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    assert not every_kernel() - kernels_in(wheel)
+    smoke.check(wheel, Path(sysconfig.get_path("purelib")))
 
 
-def test_the_wheel_brings_every_kernel(wheel: Path) -> None:
-    names = ZipFile(wheel).namelist()
+def every_kernel() -> set[str]:
     for game in games.NAMES:
         bots.of(game)
-    kernels = {name for name in registry if name.startswith("brelan.")}
-    files = re.findall(r"^brelan/compiled/(\S+)-\w+/(\w+)-\w+\.kernel$", "\n".join(names), re.M)
-    assert not kernels - {f"{module}.{kernel}" for module, kernel in files}
+    return {name for name in registry if name.startswith("brelan.")}
 
 
-def test_bots_play_from_the_installed_wheel_and_nothing_is_compiled(wheel: Path) -> None:
-    """With the packages that are installed here; `make smoke` takes them from the index."""
-    smoke.check(wheel, Path(sysconfig.get_path("purelib")))
+def kernels_in(wheel: Path) -> set[str]:
+    names = "\n".join(ZipFile(wheel).namelist())
+    found = re.findall(r"^brelan/compiled/(\S+)-\w+/(\w+)-\w+\.kernel$", names, re.MULTILINE)
+    return {f"{module}.{kernel}" for module, kernel in found}
