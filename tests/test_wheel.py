@@ -164,12 +164,29 @@ def test_a_kernel_in_the_cache_that_is_damaged_is_compiled_anew(user: User, how:
     assert user.run(COUNT) == Ran("3", 1, 0)
 
 
-def test_shipped_kernels_are_linked_to_one_that_was_compiled_here(made: Made, user: User) -> None:
-    damage(user.shipped, "chacha", "short")
-    ran = user.run(COUNT + DEAL)
+OTHER_NUMBERS = """
+import numba, numpy
+for length in range(1, 9):
+    numba.typeof(numpy.zeros(1, [("field", "i8", length)]))
+"""
+"""Numba numbers types of records as they come; here ours come later."""
+COPIED = """
+from brelan import kernel_compiler
+kernel_compiler.LARGEST_COPIED = 1_000_000
+"""
+"""What is large enough to be linked to may be small for another processor."""
+
+
+@pytest.mark.parametrize("kernel", ["chacha", "shuffle"])
+@pytest.mark.parametrize("before", [OTHER_NUMBERS, COPIED], ids=["numbers", "copied"])
+def test_shipped_kernels_are_linked_to_one_that_was_compiled_here(
+    made: Made, user: User, kernel: str, before: str
+) -> None:
+    damage(user.shipped, kernel, "short")
+    ran = user.run(before + COUNT + DEAL)
     assert ran.printed == made.dealt
     assert ran.found > 2
-    assert [file.name.partition("-")[0] for file in user.cache.rglob("*.kernel")] == ["chacha"]
+    assert [file.name.partition("-")[0] for file in user.cache.rglob("*.kernel")] == [kernel]
 
 
 def test_what_is_unfinished_or_of_other_sources_is_not_shipped(made: Made, tmp_path: Path) -> None:

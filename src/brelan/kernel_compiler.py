@@ -38,7 +38,8 @@ linked: dict[str, tuple[str, Any]] = {}
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class StableName(AnalysisPass):  # type: ignore[misc]
-    """Numba numbers functions as they come; a name after their sources holds in every process."""
+    """Numba numbers functions as they come; a name after their sources and the types of their
+    arguments holds in every process."""
 
     _name = "brelan_stable_name"
 
@@ -47,8 +48,22 @@ class StableName(AnalysisPass):  # type: ignore[misc]
 
     def run_pass(self, state: Any) -> bool:
         """Name the function; nothing is changed in it."""
-        state.func_id.unique_id = digest(state.func_id.func.__module__)
+        # Arrays within records that differ in length alone have one name in Numba.
+        signature = hashlib.sha256(str(state.args).encode()).hexdigest()[:16]
+        state.func_id.unique_id = digest(state.func_id.func.__module__) + signature
         return False
+
+
+def _record_in_names(record: types.Record) -> tuple[str, tuple[int]]:
+    """A type of record within the names of functions: after its fields.
+
+    Numba numbers these types as they come, too.
+    """
+    fields = hashlib.sha256(record.name.encode()).digest()
+    return "Record", (int.from_bytes(fields[:8], "big"),)
+
+
+types.Record.mangling_args = property(_record_in_names)
 
 
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
@@ -101,8 +116,11 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         if stored is None:
             return None
         symbols, needed, compiled = pickle.loads(stored)
-        for name, wanted in needed:
-            self._kernels[name].compile(wanted)
+        for symbol, name, wanted in needed:
+            kernel = self._kernels[name]
+            kernel.compile(wanted)
+            if symbol not in {each.fndesc.mangled_name for each in kernel.overloads.values()}:
+                return None
         codegen._engine._defined_symbols |= symbols
         result = CompileResult._rebuild(target_context, *compiled)
         if symbols:
@@ -111,7 +129,8 @@ class _KernelCache(_Cache):  # type: ignore[misc]
 
     def save_overload(self, signature: Any, result: Any) -> None:
         module = result.library._final_module
-        needed = [linked[each.name] for each in module.functions if each.name in linked]
+        names = [each.name for each in module.functions if each.name in linked]
+        needed = [(name, *linked[name]) for name in names]
         symbols = self._keep_apart(signature, result)
         # How the types came about is for inspection, and holds the paths of sources.
         compiled = result._replace(type_annotation="")._reduce()

@@ -61,7 +61,8 @@ def settings() -> str:
 
     versions = (numba.__version__, numpy.__version__, llvmlite.__version__)
     interpreter = sysconfig.get_config_var("EXT_SUFFIX")
-    return repr((interpreter, *versions, numba.config.BOUNDSCHECK, numba.config.OPT))
+    config = numba.config
+    return repr((interpreter, *versions, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT))
 
 
 @cache
