@@ -10,15 +10,6 @@ from pathlib import Path
 
 import pytest
 import typer
-from benchmarks import history, processes, run
-from benchmarks.comparison import losses
-from benchmarks.conclusion import BECAME_WORSE, FALLS_SHORT, exit_status
-from benchmarks.figures import FIGURES, Figure, Reading
-from benchmarks.measures import Measure
-from benchmarks.ours import fresh, wheel
-from benchmarks.processes import MeasureError
-from benchmarks.results import Result
-from benchmarks.table import table_of
 from rich.console import Console
 
 from benchmark_specimens import (
@@ -32,6 +23,15 @@ from benchmark_specimens import (
     measured,
     told,
 )
+from benchmarks import history, processes, run
+from benchmarks.comparison import losses
+from benchmarks.conclusion import BECAME_WORSE, FALLS_SHORT, exit_status
+from benchmarks.figures import FIGURES, Figure, Reading
+from benchmarks.measures import Measure
+from benchmarks.ours import fresh, wheel
+from benchmarks.processes import MeasureError
+from benchmarks.results import Result
+from benchmarks.table import table_of
 
 
 def shown(console_width: int, *results: Result) -> str:
