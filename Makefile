@@ -15,7 +15,7 @@ PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomn
 	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))
 
 .DEFAULT_GOAL := help
-.PHONY: help install system play test check bench clean
+.PHONY: help install system play test check bench wheel smoke clean
 
 help: ## list what can be done
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -63,6 +63,12 @@ $(NODE_STAMP): package.json package-lock.json
 bench: install ## our speed beside that of peers
 	$(BIN)/python -m benchmarks
 
+wheel: $(PLAYABLE) ## build the pure wheel, and one with kernels compiled for this platform, into dist
+	$(BIN)/python -m release.wheel
+
+smoke: wheel ## install the wheel with kernels in a new environment, and see bots move
+	$(BIN)/python -m release.smoke
+
 clean: ## remove what was built, but for .venv
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
-	find src tests benchmarks -name __pycache__ -not -path '*/.venv/*' -prune -exec rm -rf {} +
+	find src tests benchmarks release -name __pycache__ -not -path '*/.venv/*' -prune -exec rm -rf {} +

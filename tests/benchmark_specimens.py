@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 
+from rich.console import Console
+
 from benchmarks import history
 from benchmarks.comparison import losses, without_past
 from benchmarks.conclusion import tell
@@ -11,7 +13,6 @@ from benchmarks.figures import Figure, Reading
 from benchmarks.history import Machine, Run
 from benchmarks.measures import Measure
 from benchmarks.results import Result
-from rich.console import Console
 
 HERE, ELSEWHERE = Machine("Good", 2), Machine("Better", 2)
 OURS = Reading(Measure("ours", lambda _: {}), "n")

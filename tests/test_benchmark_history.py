@@ -5,11 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from benchmarks import history
-from benchmarks.comparison import losses, without_past
-from benchmarks.figures import FIGURES, Figure
-from benchmarks.history import Entry, Machine
-from benchmarks.results import Result
 
 from benchmark_specimens import (
     COUNT,
@@ -24,6 +19,11 @@ from benchmark_specimens import (
     recorded,
     told,
 )
+from benchmarks import history
+from benchmarks.comparison import losses, without_past
+from benchmarks.figures import FIGURES, Figure
+from benchmarks.history import Entry, Machine
+from benchmarks.results import Result
 
 
 @pytest.mark.parametrize(

@@ -167,6 +167,7 @@ def test_a_list_of_actions_stays_as_it_is_when_others_are_made(game: Game) -> No
             actions[len(actions)]
 
 
+@every_game
 @pytest.mark.parametrize("steps", [0, 5, 12])
 def test_every_listed_action_is_legal_and_reads_back(game: Game, steps: int) -> None:
     state = played(game, steps)

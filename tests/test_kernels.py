@@ -86,7 +86,8 @@ def test_what_cannot_reach_a_kernel_leaves_its_cache_alone(copied: Path) -> None
 def test_the_digest_reads_every_source_of_a_kernel_that_is_called(game: str) -> None:
     for _ in bots.of(game).warm():
         pass
-    for name, compiled in kernels.registry.items():
+    ours = {name: each for name, each in kernels.registry.items() if name.startswith("brelan.")}
+    for name, compiled in ours.items():
         sources = kernel_files.kernel_sources(name.rpartition(".")[0])
         function = getattr(compiled, "py_func", compiled)
         for word in function.__code__.co_names:

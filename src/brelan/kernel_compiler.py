@@ -30,13 +30,16 @@ from brelan.kernel_files import baseline, digest, folder_of, shipped_folder_of
 LARGEST_COPIED = 200
 """Lines of optimized code that a kernel may have to be copied into its callers."""
 
+CHECKSUM = hashlib.sha256().digest_size
+
 linked: dict[str, tuple[str, Any]] = {}
 """The large kernels of this process: the name in machine code, and the kernel and its signature."""
 
 
 @register_pass(mutates_CFG=False, analysis_only=True)
 class StableName(AnalysisPass):  # type: ignore[misc]
-    """Numba numbers functions as they come; a name after their sources holds in every process."""
+    """Numba numbers functions as they come; a name after their sources and the types of their
+    arguments holds in every process."""
 
     _name = "brelan_stable_name"
 
@@ -45,8 +48,22 @@ class StableName(AnalysisPass):  # type: ignore[misc]
 
     def run_pass(self, state: Any) -> bool:
         """Name the function; nothing is changed in it."""
-        state.func_id.unique_id = digest(state.func_id.func.__module__)
+        # Arrays within records that differ in length alone have one name in Numba.
+        signature = hashlib.sha256(str(state.args).encode()).hexdigest()[:16]
+        state.func_id.unique_id = digest(state.func_id.func.__module__) + signature
         return False
+
+
+def _record_in_names(record: types.Record) -> tuple[str, tuple[int]]:
+    """A type of record within the names of functions: after its fields.
+
+    Numba numbers these types as they come, too.
+    """
+    fields = hashlib.sha256(record.name.encode()).digest()
+    return "Record", (int.from_bytes(fields[:8], "big"),)
+
+
+types.Record.mangling_args = property(_record_in_names)
 
 
 class KernelCompiler(CompilerBase):  # type: ignore[misc]
@@ -88,12 +105,8 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         if shipped := baseline():
             common = (processor[0], shipped, "")
             places.append(shipped_folder_of(module) / self._file_name(signature, common))
-        for place in places:
-            try:
-                return place.read_bytes()
-            except OSError:
-                continue
-        return None
+        found = (unsealed(place) for place in places)
+        return next((content for content in found if content is not None), None)
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         # Numba would get ready to compile; what is compiled needs only the memory of arrays.
@@ -103,8 +116,11 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         if stored is None:
             return None
         symbols, needed, compiled = pickle.loads(stored)
-        for name, wanted in needed:
-            self._kernels[name].compile(wanted)
+        for symbol, name, wanted in needed:
+            kernel = self._kernels[name]
+            kernel.compile(wanted)
+            if symbol not in {each.fndesc.mangled_name for each in kernel.overloads.values()}:
+                return None
         codegen._engine._defined_symbols |= symbols
         result = CompileResult._rebuild(target_context, *compiled)
         if symbols:
@@ -113,7 +129,8 @@ class _KernelCache(_Cache):  # type: ignore[misc]
 
     def save_overload(self, signature: Any, result: Any) -> None:
         module = result.library._final_module
-        needed = [linked[each.name] for each in module.functions if each.name in linked]
+        names = [each.name for each in module.functions if each.name in linked]
+        needed = [(name, *linked[name]) for name in names]
         symbols = self._keep_apart(signature, result)
         # How the types came about is for inspection, and holds the paths of sources.
         compiled = result._replace(type_annotation="")._reduce()
@@ -134,7 +151,7 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         unfinished = path.with_suffix(f".{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.write_bytes(content)
+            unfinished.write_bytes(sealed(content))
             unfinished.replace(path)
         except OSError as error:
             warnings.warn(f"what was compiled cannot be kept: {error}", stacklevel=1)
@@ -147,6 +164,24 @@ class _KernelCache(_Cache):  # type: ignore[misc]
 
     def flush(self) -> None:
         raise NotImplementedError
+
+
+def sealed(content: bytes) -> bytes:
+    """The content of a file with its checksum before it."""
+    return hashlib.sha256(content).digest() + content
+
+
+def unsealed(path: Path) -> bytes | None:
+    """The content of a file; None if there is no such file, or it is not what was written.
+
+    Machine code that is cut short or altered would end the process.
+    """
+    try:
+        stored = path.read_bytes()
+    except OSError:
+        return None
+    content = stored[CHECKSUM:]
+    return content if hashlib.sha256(content).digest() == stored[:CHECKSUM] else None
 
 
 def compiled(function: Callable[..., Any], kernels: dict[str, Any]) -> Any:

@@ -27,9 +27,13 @@ IMPORT = re.compile(r"^from (brelan[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MUL
 
 KEPT_SECONDS = 30 * 24 * 3600
 
+X86_64 = (
+    "x86-64-v2",
+    ("cx16", "popcnt", "sahf", "sse3", "ssse3", "sse4.1", "sse4.2"),
+)
 BASELINES = {
-    "x86_64": ("x86-64-v2", ("cx16", "popcnt", "sse3", "ssse3", "sse4.1", "sse4.2")),
-    "AMD64": ("x86-64-v2", ("cx16", "popcnt", "sse3", "ssse3", "sse4.1", "sse4.2")),
+    "x86_64": X86_64,
+    "AMD64": X86_64,
     "aarch64": ("generic", ()),
     "arm64": ("generic", ()),
 }
@@ -57,7 +61,8 @@ def settings() -> str:
 
     versions = (numba.__version__, numpy.__version__, llvmlite.__version__)
     interpreter = sysconfig.get_config_var("EXT_SUFFIX")
-    return repr((interpreter, *versions, numba.config.BOUNDSCHECK, numba.config.OPT))
+    config = numba.config
+    return repr((interpreter, *versions, config.BOUNDSCHECK, config.OPT, config.DEBUGINFO_DEFAULT))
 
 
 @cache
@@ -114,7 +119,10 @@ def baseline() -> str | None:
     from llvmlite import binding
 
     processor, needed = BASELINES.get(platform.machine(), (None, ()))
-    features = binding.get_host_cpu_features()
+    try:
+        features = binding.get_host_cpu_features()
+    except RuntimeError:  # not known on this kind of machine
+        features = {}
     return processor if all(features.get(feature) for feature in needed) else None
 
 

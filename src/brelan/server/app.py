@@ -157,6 +157,7 @@ async def open_table(request: Request) -> Response:
         wanted = _new_table.decode(await request.body())
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal("unreadable") from None
+    service.readiness.check(wanted.game, [seat.bot for seat in wanted.seats if seat.bot])
     if not service.limits.may_open(who, address_of(request.scope)):
         raise Refusal("too-fast")
     return answer(await service.hub.open(wanted, who), 201)

@@ -136,7 +136,6 @@ class Hub:
         """Open a table, once for each command; it begins at once if nobody else is to come."""
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
-        self.readiness.check(wanted.game, [seat.bot for seat in wanted.seats if seat.bot])
         opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))

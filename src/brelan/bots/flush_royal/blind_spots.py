@@ -57,10 +57,12 @@ class BlindBot(Bot):
     def look(self, view: View, seed: Seed) -> tuple[Codes, npt.NDArray[np.int64]]:
         """The lays it notices and their points, the best first; without any lay, an exchange."""
         lays = list_lays(view.table)
+        exchange = np.zeros(1, ACTION)
+        # Found even if there are lays: otherwise its kernel would be compiled in the middle of a
+        # game, when there are none for the first time.
+        exchange_singles_at(view.table, exchange)
         if len(lays) == 0:
-            codes = np.zeros(1, ACTION)
-            exchange_singles_at(view.table, codes)
-            return codes, np.zeros(0, np.int64)
+            return exchange, np.zeros(0, np.int64)
         noticed = lays[self.notices(lays, seed)]
         if len(noticed) == 0:
             noticed = lays[lays["many"] == lays["many"].min()]

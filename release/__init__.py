@@ -1,0 +1,1 @@
+"""How a release is made and checked: see docs/releasing.md."""
