@@ -69,11 +69,14 @@ def test_a_forecast_runs_down_with_the_clock_unless_it_is_paused(
 
 def test_a_process_that_shares_its_processor_takes_longer(forecast: Forecast, clock: Clock) -> None:
     forecast.go()
-    clock.now += 6
-    forecast.hear(3.0)
-    assert forecast.seconds("rules") == pytest.approx(14)
     clock.now += 1
-    assert forecast.seconds("rules") == pytest.approx(13)
+    forecast.hear(0.1)
+    assert forecast.seconds("rules") < 14
+    clock.now += 11
+    forecast.hear(4.5)
+    assert forecast.seconds("rules") == pytest.approx(11)
+    clock.now += 1
+    assert forecast.seconds("rules") == pytest.approx(10)
 
 
 def test_a_slower_machine_is_noticed(forecast: Forecast, clock: Clock) -> None:

@@ -29,8 +29,9 @@ NICENESS = 10
 """How much everything else on the machine goes before compiling."""
 SHORTEST = 0.5
 """What is not ready yet takes at least so many seconds more."""
-LEAST_SHARE = 0.1
-"""Of a processor: a process that just begins has not had its share yet."""
+TRUSTED = 3.0
+"""Seconds for which a process is taken to have had a processor for itself: while it starts, it has
+not had its share yet."""
 PAUSE, GO = b"pause\n", b"go\n"
 """What a compiling process is told."""
 READY, WORKED = "ready", "worked"
@@ -134,9 +135,7 @@ class Forecast:
 
     def _share(self) -> float:
         """The part of a processor that the process gets."""
-        if not self._worked or not self._heard:
-            return 1.0
-        return min(1.0, max(LEAST_SHARE, self._worked / self._heard))
+        return min(1.0, (self._worked + TRUSTED) / (self._heard + TRUSTED))
 
 
 def prepare(game: str, parts: Sequence[str], tell: Callable[[Forecast], None]) -> None:
