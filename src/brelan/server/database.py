@@ -175,8 +175,14 @@ class SqliteDatabase(Database):
         # than a transaction.
         if self.writing is None:
             self.writing = self.writer.connect()
-        with self.writing.begin():
-            return work(self.writing)
+        try:
+            with self.writing.begin():
+                return work(self.writing)
+        except Exception:
+            # Whatever went wrong may have spoilt it.
+            self.writing.close()
+            self.writing = None
+            raise
 
     def _look(self, work: Work[Result]) -> Result:
         with self.reader.begin() as connection:
