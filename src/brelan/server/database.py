@@ -175,14 +175,8 @@ class SqliteDatabase(Database):
         # than a transaction.
         if self.writing is None:
             self.writing = self.writer.connect()
-        try:
-            with self.writing.begin():
-                return work(self.writing)
-        except Exception:
-            # Whatever went wrong may have spoilt it.
-            self.writing.close()
-            self.writing = None
-            raise
+        with self.writing.begin():
+            return work(self.writing)
 
     def _look(self, work: Work[Result]) -> Result:
         with self.reader.begin() as connection:
