@@ -10,7 +10,8 @@ import pytest
 
 from brelan import bots, games, kernel_files, warming
 from brelan.bots.bot import BULK, FIRST_BOT, RULES
-from brelan.warming import GO, PAUSE, Forecast
+from brelan.forecast import Forecast
+from brelan.warming import GO, PAUSE
 
 
 class Clock:

@@ -14,10 +14,11 @@ from os import cpu_count
 
 from brelan import bots, games
 from brelan.bots.bot import BULK, FIRST_BOT, RULES
+from brelan.forecast import Forecast
 from brelan.server import plain
 from brelan.server.loading import LOAD_GAME, load_game
 from brelan.server.refusals import NotReady
-from brelan.warming import GO, PAUSE, WORKED, Forecast, command, missing_parts
+from brelan.warming import GO, PAUSE, WORKED, command, missing_parts
 
 log = logging.getLogger(__name__)
 

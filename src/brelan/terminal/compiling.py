@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
 from rich.text import Text
 
+from brelan.forecast import Forecast
 from brelan.messages import say
-from brelan.warming import Forecast
 
 Tell = Callable[[str, Forecast], None]
 
