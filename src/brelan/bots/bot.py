@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from brelan.actions import Action
 from brelan.errors import UnknownName
-from brelan.game import Game, Options, View
+from brelan.game import Game, Options, State, View
 from brelan.messages import Message
 from brelan.randomness import Seed, keys_of, wheels_of
 
@@ -176,10 +176,10 @@ class Bots:
             for bot in self.ladder:
                 bot.play(self.bulk(2, 0, 0, 0, self.game.new(2, 0).options))
         else:
-            state = self.game.new(2, 0)
-            view = state.view(state.turn)
-            self.find(part).choose(view, Budget(steps=1), 0)
-            self.find(part).decide(view, Budget(steps=1), 0)
+            for state in self._moments():
+                view = state.view(state.turn)
+                self.find(part).choose(view, Budget(steps=1), 0)
+                self.find(part).decide(view, Budget(steps=1), 0)
 
     def warm(self) -> Iterator[str]:
         """Compile (or load) every kernel, yielding the name of each part when it is ready."""
@@ -189,12 +189,18 @@ class Bots:
 
     def _prepare_rules(self) -> None:
         """Ask a game everything that a table asks."""
-        state = self.game.new(2, 0)
-        for _ in range(FEW):
+        for state in self._moments():
             view = state.view(state.turn)
             for verb in (None, *self.game.verbs):
                 view.actions(verb)
             action = state.actions()[0]
             for seen in (state, view):
                 seen.judge(action)
-            list(state.apply(action))
+            list(state.copy().apply(action))
+
+    def _moments(self) -> Iterator[State]:
+        """A game at its beginning, and after each of a few actions."""
+        state = self.game.new(2, 0)
+        for _ in range(FEW):
+            yield state
+            state.apply(state.actions()[0])

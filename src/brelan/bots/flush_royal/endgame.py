@@ -212,7 +212,7 @@ def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution 
         most = min(budget.steps - nodes, (budget.ms - passed) * pace)
         if depth > 1 and most < 1:
             break
-        put_record(ending.tables, 0, world[0])
+        ending.tables[0] = world[0]
         # One node is the position itself, and one action at least is to be tried.
         value = int(look_so_far(ending, depth, seat, int(max(2, min(most, FAR))), desk))
         nodes += int(ending.tally[NODES])
