@@ -42,8 +42,14 @@ class Readiness:
         """Called when a part of a game is ready."""
 
     async def start(self) -> None:
-        """Load what is compiled already, and begin to compile what is not."""
+        """Begin to compile what is not compiled yet."""
         self._tasks = [asyncio.create_task(self._compile(game)) for game in games.NAMES]
+
+    async def load(self) -> None:
+        """Load what is compiled, a game at a time; whoever needs one before that loads it too."""
+        for game in games.NAMES:
+            if self.is_ready(game, RULES):
+                await asyncio.to_thread(load_game, game)
 
     async def stop(self) -> None:
         """End the processes."""
@@ -112,9 +118,6 @@ class Readiness:
     async def _compile(self, game: str) -> None:
         """Have everything of a game compiled."""
         forecast = self._forecasts[game]
-        if RULES not in forecast.left:
-            # Whoever needs it before it is loaded loads it by themselves.
-            await asyncio.to_thread(load_game, game)
         if not forecast.left:
             return
         process = await asyncio.create_subprocess_exec(

@@ -81,13 +81,17 @@ class Service:
         self._loading = asyncio.create_task(self._load())
 
     async def _load(self) -> None:
-        """Load what requests will need, beside them."""
-        await asyncio.to_thread(load_pages, self.files)
-        await self.readiness.wait_for_rules()
-        self.hub.look_after()
+        """Load what requests will need, beside them: first what people wait for to see tables."""
+        await self.readiness.load()
+        await asyncio.gather(self._look_after(), asyncio.to_thread(load_pages, self.files))
         # What is there by now stays: looking through it for garbage would hold everybody up.
         gc.freeze()
         gc.set_threshold(*GARBAGE)
+
+    async def _look_after(self) -> None:
+        """Wake tables that move by themselves, once all games can be played."""
+        await self.readiness.wait_for_rules()
+        self.hub.look_after()
 
     async def stop(self) -> None:
         """Send clients away, write what is left, and end."""
