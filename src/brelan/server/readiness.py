@@ -156,11 +156,14 @@ class Readiness:
         """Let as many processes work as there are cores, and the others wait."""
         in_order = sorted(self._running, key=self._urgency)
         for place, game in enumerate(in_order):
-            works = place < self._processes
             forecast, stdin = self._forecasts[game], self._running[game].stdin
             assert stdin is not None
-            stdin.write(GO if works else PAUSE)
-            forecast.go() if works else forecast.pause()
+            if place < self._processes:
+                stdin.write(GO)
+                forecast.go()
+            else:
+                stdin.write(PAUSE)
+                forecast.pause()
 
     def _urgency(self, game: str) -> tuple[int, bool]:
         is_wanted = game == self._wanted
