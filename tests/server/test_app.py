@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from brelan import games
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server import app, deciding, pictures, typescript
 from brelan.server.facts import LEVELS
 from brelan.server.guard import HEADERS
@@ -21,6 +20,7 @@ from brelan.server.limits import LARGEST_MESSAGE
 from brelan.server.phrases import PHRASES
 from brelan.server.run import name_of
 from brelan.server.words import preferred
+from brelan.texts import LANGUAGES, catalogue
 from server import running
 from server.running import Answer
 

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from brelan.messages import catalogue
 from brelan.server.database import connect
 from brelan.server.holding import InUse
+from brelan.texts import catalogue
 from server.running import Servers
 
 

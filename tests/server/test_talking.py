@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from brelan.game import View
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server import limits
 from brelan.server.connection import Connection
 from brelan.server.limits import Limits
 from brelan.server.messages import Fault
 from brelan.server.seams import NoAnswer
 from brelan.server.talking import Talk
+from brelan.texts import LANGUAGES, catalogue
 from server.test_secrecy import OneTable, new_table, who
 
 

@@ -16,7 +16,6 @@ from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from brelan import games, records
-from brelan.messages import LANGUAGES, catalogue
 from brelan.rulebook import rulebook
 from brelan.server.commands import Command, Question
 from brelan.server.connection import Connection
@@ -34,6 +33,7 @@ from brelan.server.service import Plan, Service
 from brelan.server.sockets import live_socket, stream
 from brelan.server.talking import Talk
 from brelan.server.words import language_of, words_body
+from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Of what somebody may send: a long game takes a tenth of a second to be gone through again."""

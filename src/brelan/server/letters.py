@@ -10,10 +10,10 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import Message
 from brelan.server import schema
 from brelan.server.refusals import Refusal, Stale
 from brelan.server.store import Store, now
+from brelan.texts import Message
 
 KEPT_MS = 60_000
 """How long answered letters are kept, for those who ask again."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from brelan import games
 from brelan.bots.bot import FEW
-from brelan.messages import LANGUAGES
 from brelan.server import questions
 from brelan.server.facts import games_body
 from brelan.server.files import WebFiles
 from brelan.server.sight import own_cards
 from brelan.server.words import words_body
+from brelan.texts import LANGUAGES
 
 LOAD_GAME = f"{__name__}:load_game"
 """Under this name a process that compiles finds it."""

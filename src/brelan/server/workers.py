@@ -18,7 +18,6 @@ import msgspec
 from brelan import bots
 from brelan.bots.bot import BULK, Candidate, Choice
 from brelan.game import View
-from brelan.messages import say
 from brelan.server.readiness import Readiness
 from brelan.server.seams import NoAnswer
 from brelan.server.worker import (
@@ -32,6 +31,7 @@ from brelan.server.worker import (
     decode_told,
     framed,
 )
+from brelan.texts import say
 
 log = logging.getLogger(__name__)
 

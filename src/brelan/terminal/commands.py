@@ -8,15 +8,15 @@ from rich.text import Text
 
 from brelan import bots
 from brelan.actions import Judgement
-from brelan.terminal.figures import short_figure
+from brelan.number_format import format_short
 from brelan.terminal.look import QUIET
-from brelan.terminal.table import HUMAN, Table
+from brelan.terminal.session import HUMAN, Session
 
 PAGE = 20
 MOST_CANDIDATES = 3
 
 
-def obey(table: Table, line: str) -> bool:
+def obey(table: Session, line: str) -> bool:
     """Do what a line asks; False if it is not a command."""
     name, *words = line.split()
     command = COMMANDS.get(name.lower())
@@ -26,13 +26,13 @@ def obey(table: Table, line: str) -> bool:
     return True
 
 
-def show_help(table: Table, words: Sequence[str]) -> None:
+def show_help(table: Session, words: Sequence[str]) -> None:
     """The actions of the game and the commands."""
     table.tell(f"play.help.{table.state.game.name}")
     table.tell("play.help.commands")
 
 
-def list_actions(table: Table, words: Sequence[str]) -> None:
+def list_actions(table: Session, words: Sequence[str]) -> None:
     """One page of the legal actions, of one verb if it is named: `actions lay 2`."""
     verbs = [word for word in words if not word.isdecimal()]
     numbers = [int(word[:9]) for word in words if word.isdecimal()]
@@ -46,7 +46,7 @@ def list_actions(table: Table, words: Sequence[str]) -> None:
         table.tell("play.more-actions")
 
 
-def give_hint(table: Table, words: Sequence[str]) -> None:
+def give_hint(table: Session, words: Sequence[str]) -> None:
     """What the strongest bot would do, and why."""
     state = table.state
     strongest = bots.names(state.game.name)[-1]
@@ -54,12 +54,12 @@ def give_hint(table: Table, words: Sequence[str]) -> None:
     reason = choice.reason.text(table.look.language)
     table.console.print(Text(choice.action, "bold").append(f"  {reason}", QUIET))
     for candidate in choice.candidates[1 : 1 + MOST_CANDIDATES]:
-        value = short_figure(candidate.value, table.look.language)
+        value = format_short(candidate.value, table.look.language)
         line = table.look.words("play.or", action=candidate.action, value=value)
         table.console.print(Text(f"  {line}", QUIET))
 
 
-def judge(table: Table, words: Sequence[str]) -> None:
+def judge(table: Session, words: Sequence[str]) -> None:
     """What an action would earn, or why it may not be."""
     if words:
         table.console.print(verdict(table, table.state.judge(" ".join(words))))
@@ -67,7 +67,7 @@ def judge(table: Table, words: Sequence[str]) -> None:
         table.tell("play.judge-what")
 
 
-def verdict(table: Table, judgement: Judgement) -> Text:
+def verdict(table: Session, judgement: Judgement) -> Text:
     """A judgement in words."""
     if not judgement.legal:
         assert judgement.reason is not None
@@ -83,17 +83,17 @@ def verdict(table: Table, judgement: Judgement) -> Text:
     return text
 
 
-def show_points(table: Table, words: Sequence[str]) -> None:
+def show_points(table: Session, words: Sequence[str]) -> None:
     """The points table."""
     table.show_points()
 
 
-def show_table(table: Table, words: Sequence[str]) -> None:
+def show_table(table: Session, words: Sequence[str]) -> None:
     """The table once more."""
     table.show()
 
 
-COMMANDS: dict[str, Callable[[Table, Sequence[str]], None]] = {
+COMMANDS: dict[str, Callable[[Session, Sequence[str]], None]] = {
     "help": show_help,
     "actions": list_actions,
     "hint": give_hint,

@@ -15,11 +15,11 @@ from rich.text import Text
 from brelan import bots, games, records
 from brelan.bots.bot import RULES
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import say
 from brelan.terminal.commands import obey
 from brelan.terminal.look import Look, plain
 from brelan.terminal.report import report
-from brelan.terminal.table import HUMAN, Table
+from brelan.terminal.session import HUMAN, Session
+from brelan.texts import say
 
 Prepare = Callable[[str, Sequence[str]], None]
 """Has parts of a game compiled."""
@@ -49,7 +49,7 @@ def play(
     prepare(chosen, (RULES, bot))
     state = found.new(players, seed or secrets.token_hex(16), options)
     look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
-    table = Table(state, look, console)
+    table = Session(state, look, console)
     play_out(table, bot)
     show_end(table)
     if save is not None:
@@ -106,7 +106,7 @@ def names_of(players: int, bot: str, language: str) -> tuple[str, ...]:
     return (say("play.you").text(language), *others)
 
 
-def play_out(table: Table, bot: str) -> None:
+def play_out(table: Session, bot: str) -> None:
     """Take turns until the game is over or the player leaves."""
     table.tell("play.welcome")
     while not table.state.over:
@@ -116,14 +116,14 @@ def play_out(table: Table, bot: str) -> None:
             return
 
 
-def act_for(table: Table, bot: str) -> None:
+def act_for(table: Session, bot: str) -> None:
     """Let a bot do one step, and say what it was."""
     state = table.state
     choice = bots.choose(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
     report(table, table.apply(choice.action))
 
 
-def take_turn(table: Table) -> bool:
+def take_turn(table: Session) -> bool:
     """One step of the player; False if they leave."""
     table.show()
     possible = ", ".join(table.verbs())
@@ -147,7 +147,7 @@ def refusal(error: BrelanError, language: str) -> Text:
     return Text(text)
 
 
-def show_end(table: Table) -> None:
+def show_end(table: Session) -> None:
     """The table, what was counted last, and who has won."""
     if not table.state.over:
         table.tell("play.left")
@@ -162,7 +162,7 @@ def show_end(table: Table) -> None:
         table.tell("play.winner" if len(winners) == 1 else "play.winners", names=names)
 
 
-def save_record(table: Table, path: Path) -> None:
+def save_record(table: Session, path: Path) -> None:
     """Write the record; of a game left early too, with its seed, for nobody plays it any more."""
     record = records.record_of(table.state, table.look.names, table.actions)
     if not table.state.over:

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from brelan.actions import Event
 from brelan.terminal.look import QUIET
-from brelan.terminal.table import HUMAN, Table
+from brelan.terminal.session import HUMAN, Session
 
 
-def report(table: Table, events: Iterable[Event]) -> None:
+def report(table: Session, events: Iterable[Event]) -> None:
     """Say what happened: the action and its points in a line, then what else matters."""
     line = Text()
     others: list[Text] = []
@@ -31,20 +31,20 @@ def report(table: Table, events: Iterable[Event]) -> None:
         table.console.print(text)
 
 
-def acted(table: Table, event: Event) -> Text:
+def acted(table: Session, event: Event) -> Text:
     """Who did what."""
     assert event.seat is not None
     return table.look.name(event.seat).append(f"  {event.action}", "default")
 
 
-def scored(table: Table, event: Event) -> Text:
+def scored(table: Session, event: Event) -> Text:
     """The points, and the hands or the board that they are for."""
     names = [*(table.hand_name(hand.combination) for hand in event.hands)]
     names += [table.hand_name(board) for board in event.boards]
     return Text(f"  +{event.points}", "bold green").append(f"  {', '.join(names)}", QUIET)
 
 
-def round_ended(table: Table, event: Event) -> Text:
+def round_ended(table: Session, event: Event) -> Text:
     """The scores after a round."""
     assert event.round is not None
     names = table.look.names

@@ -8,18 +8,18 @@ import numpy as np
 
 from brelan.actions import Action
 from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Bulk, Candidate, Choice
-from brelan.bots.flush_royal.blind_spots import CasualBot, NoviceBot
+from brelan.bots.flush_royal.advanced_bots import ChampionBot, ClubBot, ExpertBot
+from brelan.bots.flush_royal.beginner_bots import CasualBot, NoviceBot
+from brelan.bots.flush_royal.bulk_play import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.greedy import exchange_singles_at
-from brelan.bots.flush_royal.planners import ChampionBot, ClubBot, ExpertBot
-from brelan.bots.flush_royal.playout import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.random import choose_random
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
 from brelan.games.flush_royal.position import empty_table
-from brelan.games.grid import SQUARES, SUBSETS
-from brelan.messages import say
-from brelan.randomness import Seed, wheel_of
+from brelan.games.grid.record import SQUARES, SUBSETS
+from brelan.randomness import Seed, rng_state_of
+from brelan.texts import say
 
 MOST_COMPARED = 50_000
 """With several jokers there can be more lays; the candidates beside the best are of the first."""
@@ -34,7 +34,7 @@ class RandomBot(Bot):
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """Any action."""
         codes = GAME.find_all_lays(view.table, SQUARES + SUBSETS)
-        choose_random(view.table, GAME.workspace.search, codes, wheel_of(seed))
+        choose_random(view.table, GAME.workspace.search, codes, rng_state_of(seed))
         return Action(GAME, codes, 0)
 
     def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
@@ -89,7 +89,7 @@ def next_best(view: View, best: str) -> list[Candidate]:
 def play_all(bulk: Bulk, bot: int) -> None:
     """Bulk play with one bot."""
     table = empty_table(bulk.players, bulk.options)
-    play_games(table, bulk.keys, bulk.wheels, bot, bulk.scores, bulk.steps)
+    play_games(table, bulk.keys, bulk.rng_states, bot, bulk.scores, bulk.steps)
 
 
 SECONDS = {

@@ -11,41 +11,41 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.actions import Action
+from brelan.arrays import Codes
 from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Bulk, Candidate, Choice
-from brelan.bots.poker_tiles.blind_spots import ALL, CASUAL, NOVICE, Sights, list_seen
+from brelan.bots.poker_tiles.attention import ALL, CASUAL, NOVICE, Attention, list_seen
+from brelan.bots.poker_tiles.bulk_play import EXPERT, GREEDY, RANDOM, SEEING, play_games
 from brelan.bots.poker_tiles.champion import Thought, rehearsed_search, think
-from brelan.bots.poker_tiles.desk import Desk, desk_with
 from brelan.bots.poker_tiles.endgame import Search
 from brelan.bots.poker_tiles.expert import NEAR, WEIGHED, list_expert
 from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.leaves import leave_values
-from brelan.bots.poker_tiles.playout import EXPERT, GREEDY, RANDOM, SEEING, play_games
 from brelan.bots.poker_tiles.reasons import why_thought, why_weighed
+from brelan.bots.poker_tiles.workspace import Workspace, workspace_with
 from brelan.errors import BadAction
 from brelan.game import View
-from brelan.games.grid import ACTION, EXCHANGE
+from brelan.games.grid.record import ACTION, EXCHANGE
 from brelan.games.poker_tiles.game import GAME
 from brelan.games.poker_tiles.position import empty_table
-from brelan.messages import Message, say
-from brelan.randomness import Seed, pick, wheel_of
-from brelan.tables import Codes
+from brelan.randomness import Seed, pick, rng_state_of
+from brelan.texts import Message, say
 
 GLANCE = np.float32(0.01)
 """So little a leave is worth to those who play for points now: it decides between equals."""
 
 
-class Desks(threading.local):
-    """Desks to work at, for each thread its own."""
+class Workspaces(threading.local):
+    """Workspaces to work at, for each thread its own."""
 
     @cached_property
-    def of_points(self) -> Desk:
+    def of_points(self) -> Workspace:
         """For points now."""
-        return desk_with(leave_values() * GLANCE)
+        return workspace_with(leave_values() * GLANCE)
 
     @cached_property
-    def of_prospects(self) -> Desk:
+    def of_prospects(self) -> Workspace:
         """For points now and later."""
-        return desk_with(leave_values())
+        return workspace_with(leave_values())
 
     @cached_property
     def search(self) -> Search:
@@ -53,7 +53,7 @@ class Desks(threading.local):
         return rehearsed_search()
 
 
-DESKS = Desks()
+WORKSPACES = Workspaces()
 
 
 class RandomBot(Bot):
@@ -67,7 +67,7 @@ class RandomBot(Bot):
         actions = view.actions()
         if len(actions) == 0:
             raise BadAction(say("error.no-action"))
-        return actions[int(pick(wheel_of(seed), len(actions)))]
+        return actions[int(pick(rng_state_of(seed), len(actions)))]
 
     def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
         """The same, without a reason."""
@@ -76,7 +76,7 @@ class RandomBot(Bot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, RANDOM, DESKS.of_points, ALL)
+        play_all(bulk, RANDOM, WORKSPACES.of_points, ALL)
 
 
 class GreedyBot(Bot):
@@ -111,7 +111,7 @@ class GreedyBot(Bot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, GREEDY, DESKS.of_points, ALL)
+        play_all(bulk, GREEDY, WORKSPACES.of_points, ALL)
 
 
 class Listed(NamedTuple):
@@ -122,12 +122,12 @@ class Listed(NamedTuple):
     values: npt.NDArray[np.float64]
 
 
-def listed(desk: Desk, found: int) -> Listed:
-    """A copy of what is on a desk; BadAction if that is nothing."""
+def listed(workspace: Workspace, found: int) -> Listed:
+    """A copy of what is on a workspace; BadAction if that is nothing."""
     if found == 0:
         raise BadAction(say("error.no-action"))
-    offers = desk.offers[:found].copy()
-    return Listed(desk.codes[:found].copy(), offers["points"], offers["value"])
+    offers = workspace.offers[:found].copy()
+    return Listed(workspace.codes[:found].copy(), offers["points"], offers["value"])
 
 
 def candidates_of(codes: Codes, values: npt.NDArray[np.float64]) -> tuple[Candidate, ...]:
@@ -163,13 +163,13 @@ class ListingBot(Bot):
 class SeeingBot(ListingBot):
     """Plays for points now, as far as it sees."""
 
-    sights: ClassVar[Sights]
+    attention: ClassVar[Attention]
 
     def shortlist(self, view: View, seed: Seed) -> Listed:
         """The lays it notices that score most."""
-        desk = DESKS.of_points
-        found = list_seen(desk, view.table, self.sights, wheel_of(seed), SHOWN)
-        return listed(desk, int(found))
+        workspace = WORKSPACES.of_points
+        found = list_seen(workspace, view.table, self.attention, rng_state_of(seed), SHOWN)
+        return listed(workspace, int(found))
 
     def why(self, view: View, few: Listed) -> Message:
         """Points, or that there is no lay."""
@@ -183,28 +183,28 @@ class SeeingBot(ListingBot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, SEEING, DESKS.of_points, self.sights)
+        play_all(bulk, SEEING, WORKSPACES.of_points, self.attention)
 
 
 class NoviceBot(SeeingBot):
     """Sees what is near and simple."""
 
     name: ClassVar[str] = "novice"
-    sights = NOVICE
+    attention = NOVICE
 
 
 class CasualBot(SeeingBot):
     """Overlooks some things."""
 
     name: ClassVar[str] = "casual"
-    sights = CASUAL
+    attention = CASUAL
 
 
 class ClubBot(SeeingBot):
     """Sees everything."""
 
     name: ClassVar[str] = "club"
-    sights = ALL
+    attention = ALL
 
     def why_points(self, points: int) -> Message:
         """It scores most."""
@@ -219,8 +219,8 @@ class ExpertBot(ListingBot):
 
     def shortlist(self, view: View, seed: Seed) -> Listed:
         """What it weighs."""
-        desk = DESKS.of_prospects
-        return listed(desk, int(list_expert(desk, view.table, WEIGHED, NEAR)))
+        workspace = WORKSPACES.of_prospects
+        return listed(workspace, int(list_expert(workspace, view.table, WEIGHED, NEAR)))
 
     def why(self, view: View, few: Listed) -> Message:
         """Points, what stays, what is opened."""
@@ -228,7 +228,7 @@ class ExpertBot(ListingBot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, EXPERT, DESKS.of_prospects, ALL)
+        play_all(bulk, EXPERT, WORKSPACES.of_prospects, ALL)
 
 
 class ChampionBot(Bot):
@@ -240,7 +240,7 @@ class ChampionBot(Bot):
 
     def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
         """All that it finds out."""
-        thought = think(DESKS.of_prospects, DESKS.search, view, budget, seed)
+        thought = think(WORKSPACES.of_prospects, WORKSPACES.search, view, budget, seed)
         if len(thought.codes) == 0:
             raise BadAction(say("error.no-action"))
         return thought
@@ -264,10 +264,20 @@ def next_best(view: View, best: str) -> list[Candidate]:
     return [candidate for candidate in few if candidate.action != best][: SHOWN - 1]
 
 
-def play_all(bulk: Bulk, bot: int, desk: Desk, sights: Sights) -> None:
+def play_all(bulk: Bulk, bot: int, workspace: Workspace, attention: Attention) -> None:
     """Bulk play with one bot."""
     table, jokers = empty_table(bulk.players, bulk.options), bulk.options.jokers
-    play_games(bot, desk, sights, table, jokers, bulk.keys, bulk.wheels, bulk.scores, bulk.steps)
+    play_games(
+        bot,
+        workspace,
+        attention,
+        table,
+        jokers,
+        bulk.keys,
+        bulk.rng_states,
+        bulk.scores,
+        bulk.steps,
+    )
 
 
 SECONDS = {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
-from brelan.games.flush_royal.judge import joker_beside, judge
 from brelan.games.flush_royal.lays import find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
-from brelan.games.grid import PASS, RACK, SQUARES, SWAP, list_exchanges
+from brelan.games.flush_royal.validation import joker_beside, judge
+from brelan.games.grid.record import PASS, RACK, SQUARES, SWAP
+from brelan.games.grid.rules import list_exchanges
 from brelan.kernels import kernel
 
 

@@ -12,17 +12,8 @@ import numpy as np
 
 from brelan.bits import lowest
 from brelan.cards import EMPTY
-from brelan.games.grid import (
-    ACTION,
-    EXCHANGE,
-    LAY,
-    PASS,
-    RACK,
-    SIDE,
-    SQUARES,
-    SUBSETS,
-    list_exchanges,
-)
+from brelan.games.grid.record import ACTION, EXCHANGE, LAY, PASS, RACK, SIDE, SQUARES, SUBSETS
+from brelan.games.grid.rules import list_exchanges
 from brelan.games.poker_tiles.survey import take_survey
 from brelan.kernels import kernel
 

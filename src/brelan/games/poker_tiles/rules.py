@@ -5,20 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.cards import EMPTY, FACES, JOKER
-from brelan.games.grid import (
-    EXCHANGE,
-    LAY,
-    PASS,
-    RACK,
-    SIDE,
-    add,
-    draw_up,
-    exchange,
-    holds,
-    next_card,
-    rack_size,
-    remove,
-)
+from brelan.games.grid.record import EXCHANGE, LAY, PASS, RACK, SIDE
+from brelan.games.grid.rules import add, draw_up, exchange, holds, next_card, rack_size, remove
 from brelan.games.poker_tiles.facts import EXCHANGES_EACH, STARTERS, TILE_LEFT
 from brelan.games.poker_tiles.hands import hands_made, is_filled, points_of
 from brelan.kernels import kernel
