@@ -15,8 +15,9 @@ import numpy as np
 
 from brelan import bots
 from brelan.bots.bot import Budget
-from brelan.bots.flush_royal.advanced_bots import WORKSPACES, find_plans
+from brelan.bots.flush_royal.advanced_bots import find_plans
 from brelan.bots.flush_royal.champion import Simulator
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 

@@ -13,8 +13,9 @@ from brelan import bots
 from brelan.actions import Action
 from brelan.arrays import copy_array
 from brelan.bots.bot import Budget
-from brelan.bots.flush_royal.advanced_bots import WORKSPACES, solve_ending
+from brelan.bots.flush_royal.advanced_bots import solve_ending
 from brelan.bots.flush_royal.endgame import Solution, solve
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES
 from brelan.cards import EMPTY
 from brelan.game import State
 from brelan.games import flush_royal

@@ -8,10 +8,11 @@ import pytest
 
 from brelan import bots
 from brelan.actions import Action
-from brelan.bots.flush_royal.advanced_bots import WORKSPACES, find_plans, furnished
-from brelan.bots.flush_royal.expert import Workspace, workspace_with
+from brelan.bots.flush_royal.advanced_bots import find_plans
 from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.plans import LAST
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES, furnished
+from brelan.bots.flush_royal.workspace import Workspace, workspace_with
 from brelan.game import State
 from brelan.games.flush_royal import GAME
 from brelan.games.flush_royal.search import POINT

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from functools import cached_property
 from time import perf_counter
 from typing import ClassVar
 
@@ -14,12 +12,12 @@ from brelan.actions import Action
 from brelan.arrays import Codes
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.champion import Simulator
-from brelan.bots.flush_royal.endgame import Ending, Solution, rehearse, room, solve
-from brelan.bots.flush_royal.expert import Workspace, weigh_what_opens, workspace_with
+from brelan.bots.flush_royal.endgame import Solution, solve
 from brelan.bots.flush_royal.greedy import exchange_singles_at
-from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.plans import LAST, Plans, list_plans, room_for
 from brelan.bots.flush_royal.reasons import explain, explain_ending
+from brelan.bots.flush_royal.thread_workspaces import CONSIDERED, WORKSPACES
+from brelan.bots.flush_royal.workspace import Workspace
 from brelan.bots.flush_royal.worlds import is_open
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
@@ -27,48 +25,6 @@ from brelan.games.flush_royal.search import POINT
 from brelan.games.grid.record import PASS
 from brelan.randomness import Seed
 from brelan.texts import Message, say
-
-CONSIDERED = 16
-"""How many plans are thought about."""
-COUNTED = 0.3
-"""The part of what kept cards promise that is best counted: others meanwhile change the board."""
-MARGIN = 20 * POINT
-"""Plans that are behind the best by more are not."""
-
-
-class Workspaces(threading.local):
-    """The workspaces that bots work at, and room for endings; one of each for every thread."""
-
-    @cached_property
-    def for_points(self) -> Workspace:
-        """Where points decide alone, and no joker is given for a card on the board."""
-        workspace = workspace_with(np.zeros(MANY, np.int32))
-        workspace.lends[0] = 0
-        return furnished(workspace)
-
-    @cached_property
-    def for_prospects(self) -> Workspace:
-        """Where points, what stays on the rack and what is opened decide together."""
-        workspace = workspace_with((learned() * COUNTED).astype(np.int32))
-        weigh_what_opens(workspace)
-        return furnished(workspace)
-
-    @cached_property
-    def ending(self) -> Ending:
-        """Room to search an ending in."""
-        ending = room()
-        rehearse(ending, self.for_prospects)
-        return ending
-
-
-def furnished(workspace: Workspace) -> Workspace:
-    """A workspace at which several plans are compared."""
-    workspace.search["few"] = CONSIDERED
-    workspace.search["margin"] = MARGIN
-    return workspace
-
-
-WORKSPACES = Workspaces()
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from brelan.copying import put_record
 from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
 from brelan.games.flush_royal.search import ALL, BEST, COMPONENT, MOST_LAYS, SEARCH
-from brelan.games.flush_royal.validation import REPORT, judge
+from brelan.games.flush_royal.validation import REPORT, validate
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid.record import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
@@ -49,7 +49,7 @@ def play_games(blank, keys, rng_states, bot, scores, steps):
             points = search[0].best_points
             if bot == RANDOM:
                 choose_random(table, search, codes, rng_states[number : number + 1])
-                judge(game, codes[0], False, report[0])
+                validate(game, codes[0], False, report[0])
                 points = report[0].points
             elif points == NO_LAY:
                 exchange_singles(game, game.racks[game.turn], codes[0])

@@ -8,9 +8,10 @@ import numpy.typing as npt
 from brelan.arrays import GameArray
 from brelan.bots.bot import Budget
 from brelan.bots.flush_royal.endgame import Ending
-from brelan.bots.flush_royal.expert import Workspace
 from brelan.bots.flush_royal.plans import Plans
-from brelan.bots.flush_royal.worlds import play_world, win_share
+from brelan.bots.flush_royal.rollout import play_world
+from brelan.bots.flush_royal.win_probability import win_share
+from brelan.bots.flush_royal.workspace import Workspace
 from brelan.bots.halving import Floats, Race, race
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
@@ -77,8 +78,8 @@ class Simulator:
         """The part of the win that the expert's values of the plans promise."""
         game = self.table[0]
         shares = np.zeros(found)
-        outlook = np.zeros(SEATS)
+        prospects = np.zeros(SEATS)
         for number in range(found):
-            outlook[game.turn] = self.plans.values[number] / POINT
-            shares[number] = win_share(game, game.turn, outlook)
+            prospects[game.turn] = self.plans.values[number] / POINT
+            shares[number] = win_share(game, game.turn, prospects)
         return shares

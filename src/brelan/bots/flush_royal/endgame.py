@@ -15,14 +15,15 @@ import numpy.typing as npt
 
 from brelan.arrays import GameArray
 from brelan.bots.bot import Budget
-from brelan.bots.flush_royal.expert import Workspace, play_turn
+from brelan.bots.flush_royal.expert import play_turn
+from brelan.bots.flush_royal.workspace import Workspace
 from brelan.copying import put_record
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import find_lays
 from brelan.games.flush_royal.legal import list_passes_at, list_swaps_at
 from brelan.games.flush_royal.rules import carry_out
 from brelan.games.flush_royal.search import ALL
-from brelan.games.flush_royal.validation import REPORT, judge
+from brelan.games.flush_royal.validation import REPORT, validate
 from brelan.games.grid.record import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
 
@@ -175,7 +176,7 @@ def list_lays(ending, game, moves, points, workspace):
     if search.lays > MOST_LAYS:
         ending.tally[EXACT] = 0
     for number in range(many):
-        judge(game, moves[number], False, ending.report[0])
+        validate(game, moves[number], False, ending.report[0])
         points[number] = ending.report[0].points
     return many
 

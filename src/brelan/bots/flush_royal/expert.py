@@ -7,11 +7,6 @@ is in the value of what it keeps. `plans.py` weighs every use of a joker.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-import numpy.typing as npt
-
 from brelan.bits import count
 from brelan.bots.flush_royal.leaves import weigh_leaves
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
@@ -19,52 +14,10 @@ from brelan.games.flush_royal.facts import CARD_LEFT
 from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
-from brelan.games.flush_royal.search import BEST, COMPONENT, MOST_FEW, POINT, SEARCH
-from brelan.games.flush_royal.ways import MOST_WAYS, WAY
-from brelan.games.grid.record import ACTION, PASS, RACK, SQUARES
+from brelan.games.flush_royal.search import BEST, POINT
+from brelan.games.grid.record import PASS, RACK, SQUARES
 from brelan.games.grid.rules import seen_size
 from brelan.kernels import kernel
-
-MOST_COMPONENTS = 1 << 14
-"""With more, which takes several jokers, a bot looks for lays without its jokers."""
-
-
-class Workspace(NamedTuple):
-    """What a bot works with beside the game."""
-
-    search: npt.NDArray[np.void]
-    components: npt.NDArray[np.void]
-    ways: npt.NDArray[np.void]
-    codes: npt.NDArray[np.void]
-    leaves: npt.NDArray[np.int32]
-    lends: npt.NDArray[np.int64]
-    """Whether jokers may be given for cards on the board."""
-
-
-def workspace_with(leaves: npt.NDArray[np.int32]) -> Workspace:
-    """A workspace for lays to be compared by their points and by these values of what stays."""
-    return Workspace(
-        np.zeros(1, SEARCH),
-        np.zeros(MOST_COMPONENTS, COMPONENT),
-        np.zeros(MOST_WAYS, WAY),
-        np.zeros(MOST_FEW, ACTION),
-        leaves,
-        np.ones(1, np.int64),
-    )
-
-
-OPEN_LINE = (0, -11, -19, -28, -38, 0)
-OPEN_PREMIUM = (0, 0, -21, -53)
-"""What a line of each size costs that others can build on, and a premium square of each factor that
-comes within their reach: in hundredths of a point. A fifth of what it gives to the next player was
-best; the rest comes back in one's own next turn."""
-
-
-def weigh_what_opens(workspace: Workspace) -> None:
-    """Let a workspace also weigh what a lay opens for others."""
-    workspace.search["looks_ahead"] = 1
-    workspace.search["open_line"] = OPEN_LINE
-    workspace.search["open_premium"] = OPEN_PREMIUM
 
 
 @kernel

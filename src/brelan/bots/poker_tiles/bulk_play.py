@@ -8,7 +8,8 @@ from brelan.bots.poker_tiles.greedy import choose_greedy
 from brelan.bots.poker_tiles.random import choose_random
 from brelan.copying import put_record
 from brelan.games.poker_tiles.hands import points_of
-from brelan.games.poker_tiles.rules import carry_out, deal, judge
+from brelan.games.poker_tiles.rules import carry_out, deal
+from brelan.games.poker_tiles.validation import validate
 from brelan.kernels import kernel
 
 RANDOM = 0
@@ -44,7 +45,7 @@ def play_games(bot, workspace, attention, blank, jokers, keys, rng_states, score
                 else:
                     list_seen(workspace, table, attention, rng_state, 1)
                 # What somebody sees of a lay may be less than it scores.
-                _, _, found = judge(table[0], workspace.codes[0], workspace.hands)
+                _, _, found = validate(table[0], workspace.codes[0], workspace.hands)
                 points = points_of(workspace.hands, found)
             carry_out(table[0], workspace.codes[0], points)
         steps[number] = table[0].step

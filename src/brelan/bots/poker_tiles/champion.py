@@ -64,7 +64,7 @@ class Thought(NamedTuple):
     """Whether the ending is solved: values are then final leads, not chances."""
 
 
-class BudgetTracker:
+class AttemptBudget:
     """What is left of a budget for attempts that may take so many steps each."""
 
     def __init__(self, budget: Budget):
@@ -129,17 +129,17 @@ def solve_ending(search: Search, view: View, budget: Budget) -> tuple[Thought | 
     table = np.zeros(1, RECORD)
     deal_world(view.table, jokers_of(view), rng_state_of(0), table)
     values = np.zeros(STACK, np.int64)
-    tracker, limit, found = BudgetTracker(budget), FIRST_STEPS, TOO_LONG
-    while found == TOO_LONG and tracker.can_pay(limit):
+    attempts, limit, found = AttemptBudget(budget), FIRST_STEPS, TOO_LONG
+    while found == TOO_LONG and attempts.can_pay(limit):
         found = int(solve_actions(search, table, limit * NODES_PER_STEP, values))
-        tracker.pay(int(search.nodes[0]) // NODES_PER_STEP + 1)
+        attempts.pay(int(search.nodes[0]) // NODES_PER_STEP + 1)
         limit *= 2
     if found in (TOO_LONG, TOO_MANY):
-        return None, tracker.steps
+        return None, attempts.steps
     lead = 2 * view.scores[int(table["turn"][0])] - sum(view.scores)
     order = np.argsort(-values[:found], kind="stable")
     codes, points = search.codes[order], search.points[order]
-    return Thought(codes, points, np.float64(lead) + values[order], 0, True), tracker.steps
+    return Thought(codes, points, np.float64(lead) + values[order], 0, True), attempts.steps
 
 
 def simulate(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.games.poker_tiles.lays import actions_at
+from brelan.games.poker_tiles.legal import actions_at
 from brelan.kernels import kernel
 from brelan.randomness import pick
 

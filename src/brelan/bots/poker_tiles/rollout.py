@@ -1,16 +1,15 @@
-"""What actions come to when experts play on, in worlds dealt at random.
+"""Rollouts: what actions come to when experts play on, in worlds dealt at random.
 
 All actions meet the same worlds, so that what is compared is their difference alone.
 """
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from brelan.bots.poker_tiles.endgame import NODES_PER_STEP, outcome
 from brelan.bots.poker_tiles.expert import choose_expert
+from brelan.bots.poker_tiles.win_probability import likely_win, shared_win
 from brelan.bots.poker_tiles.worlds import deal_world
 from brelan.copying import put_record
 from brelan.games.grid.record import EXCHANGE
@@ -18,10 +17,6 @@ from brelan.games.poker_tiles.record import SEATS
 from brelan.games.poker_tiles.rules import carry_out
 from brelan.kernels import kernel
 
-SPREAD = 3.6
-SPREAD_PER_TILE = 0.12
-"""How uncertain the rest of a game is: in games between experts the odds of winning grow by a
-factor e for every so many points of lead, more with each tile in the pile."""
 PER_POINT = 0.002
 """A trifle of a win for each point ahead: it decides where the win does not."""
 FEW = 3
@@ -49,30 +44,6 @@ def play_on(workspace, game, plies, ahead):
         carry_out(game, workspace.codes[0], offer.points)
         steps += 1
     return steps
-
-
-@kernel
-def shared_win(game, seat):
-    """PT-18: a seat's share of the win, the game being over."""
-    winners = 0
-    for other in range(game.players):
-        if game.scores[other] > game.scores[seat]:
-            return 0.0
-        winners += game.scores[other] == game.scores[seat]
-    return 1.0 / winners
-
-
-@kernel
-def likely_win(game, seat, ahead):
-    """How likely a seat is to win, by the scores and what everybody has ahead."""
-    if game.over:
-        return shared_win(game, seat)
-    spread = SPREAD + SPREAD_PER_TILE * game.left
-    own = game.scores[seat] + ahead[seat]
-    odds = 0.0
-    for other in range(game.players):
-        odds += math.exp((game.scores[other] + ahead[other] - own) / spread)
-    return 1.0 / odds
 
 
 @kernel

@@ -13,7 +13,7 @@ from brelan.actions import Action
 from brelan.arrays import Codes
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.halving import Floats, Race, race
-from brelan.bots.royal_flush.beginner_bots import weighed
+from brelan.bots.royal_flush.beginner_bots import PlannerBot, weighed
 from brelan.bots.royal_flush.planner import plan_every_claim
 from brelan.bots.royal_flush.planner_parameters import CLUB
 from brelan.bots.royal_flush.reasons import reason_for
@@ -141,3 +141,10 @@ def best_of_each_board(claims: Codes, worths: Floats) -> list[int]:
         places = np.flatnonzero(claims["board"] == board)
         kept += places[np.argsort(-worths[places], kind="stable")[:CLAIMS_EACH]].tolist()
     return kept
+
+
+class ClubBot(PlannerBot):
+    """Plans which claims go together, and knows when one can wait."""
+
+    name: ClassVar[str] = "club"
+    parameters = CLUB

@@ -12,7 +12,7 @@ from brelan.arrays import Codes
 from brelan.bots.bot import SHOWN, Bot, Budget, Bulk, Candidate, Choice
 from brelan.bots.royal_flush.bulk_play import play_planned
 from brelan.bots.royal_flush.planner import plan_at
-from brelan.bots.royal_flush.planner_parameters import CASUAL, CLUB, NOVICE, PlannerParameters
+from brelan.bots.royal_flush.planner_parameters import CASUAL, NOVICE, PlannerParameters
 from brelan.bots.royal_flush.reasons import reason_for
 from brelan.bots.royal_flush.simple_bots import check_open, start
 from brelan.bots.royal_flush.workspace import new_workspace
@@ -67,10 +67,3 @@ class CasualBot(PlannerBot):
 
     name: ClassVar[str] = "casual"
     parameters = CASUAL
-
-
-class ClubBot(PlannerBot):
-    """Plans which claims go together, and knows when one can wait."""
-
-    name: ClassVar[str] = "club"
-    parameters = CLUB

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from brelan.bots.bot import Bots
-from brelan.bots.royal_flush.advanced_bots import ChampionBot, ExpertBot
-from brelan.bots.royal_flush.beginner_bots import CasualBot, ClubBot, NoviceBot
+from brelan.bots.royal_flush.advanced_bots import ChampionBot, ClubBot, ExpertBot
+from brelan.bots.royal_flush.beginner_bots import CasualBot, NoviceBot
 from brelan.bots.royal_flush.simple_bots import GreedyBot, RandomBot
 from brelan.games.royal_flush.game import GAME
 

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from brelan.actions import Actions, Judgement
+from brelan.actions import Actions, Event, Judgement
 from brelan.arrays import Codes, GameArray, join
 from brelan.errors import BadAction, TooMany
-from brelan.games.flush_royal import legal
+from brelan.games.flush_royal import events, legal, view
 from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
-from brelan.games.flush_royal.judge import judgement
+from brelan.games.flush_royal.judge import judge
 from brelan.games.flush_royal.notation import VERB_TEXTS, read_action
 from brelan.games.flush_royal.position import (
     FlushRoyalPosition,
@@ -24,7 +24,6 @@ from brelan.games.flush_royal.position import (
 from brelan.games.flush_royal.record import RECORD
 from brelan.games.flush_royal.search import ALL, ANY, BEST, COMPONENT, MOST_LAYS, SEARCH
 from brelan.games.flush_royal.validation import NOT_HELD, REPORT
-from brelan.games.flush_royal.view import PUBLIC
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid.game import GridGame
 from brelan.games.grid.record import ACTION, PASS, SQUARES, SUBSETS
@@ -63,7 +62,6 @@ class FlushRoyal(GridGame):
     options_type = FlushRoyalOptions
     position_type = FlushRoyalPosition
     record = RECORD
-    public = PUBLIC
     rule_of_the_end = "FR-26"
 
     def __init__(self) -> None:
@@ -157,9 +155,9 @@ class FlushRoyal(GridGame):
     def judge(self, table: GameArray, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""
         report = self.workspace.report
-        legal.judge_at(table, codes, index, self._could_lay(table, codes, index), report)
+        legal.validate_at(table, codes, index, self._could_lay(table, codes, index), report)
         self._check_held(codes, index)
-        return judgement(table[0], report[0])
+        return judge(table[0], report[0])
 
     def step(self, table: GameArray, codes: Codes, index: int) -> bool:
         """Carry out an action if it is legal."""
@@ -175,6 +173,21 @@ class FlushRoyal(GridGame):
     def _check_held(self, codes: Codes, index: int) -> None:
         if self.workspace.report["fault"][0] == NOT_HELD:
             raise BadAction(say("error.not-held", action=self.write_action(codes[index])))
+
+    def hide(self, table: GameArray, seat: int | None) -> GameArray:
+        """What a seat, or a spectator, may see, and nothing else."""
+        return view.hide(table, seat)
+
+    def tell_events(
+        self,
+        before: GameArray,
+        after: GameArray,
+        code: Codes,
+        judged: Judgement,
+        winners: tuple[int, ...],
+    ) -> list[Event]:
+        """The events of an action, an array of one."""
+        return events.tell(before, after, code, judged, winners)
 
     def read_action(self, text: str) -> Codes:
         """The action that a text means."""

@@ -31,7 +31,7 @@ REASONS = {
 }
 
 
-def judgement(game: Any, report: Any) -> Judgement:
+def judge(game: Any, report: Any) -> Judgement:
     """What the report of an action says."""
     if report["fault"] == validation.FINE:
         hands = tuple(_hand(report, index) for index in range(report["hands"]))

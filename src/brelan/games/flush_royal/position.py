@@ -26,16 +26,14 @@ from brelan.games.flush_royal.facts import (
     FlushRoyalOptions,
 )
 from brelan.games.flush_royal.record import RECORD, TURN_SWAPS
-from brelan.games.grid.notation import (
-    SQUARE_TEXTS,
+from brelan.games.grid.notation import SQUARE_TEXTS, read_square, write_cards
+from brelan.games.grid.position import (
     check_pack,
     position_square,
     read_board,
     read_plain_cards,
     read_racks,
-    read_square,
     write_board,
-    write_cards,
 )
 from brelan.games.grid.record import SQUARES
 from brelan.games.position_fields import read_common, within

@@ -70,7 +70,7 @@ REPORT = np.dtype(
 
 
 @kernel
-def judge(game, action, could_lay, report):
+def validate(game, action, could_lay, report):
     """Fill in a report; whether the action is legal. `could_lay` matters for a pass only."""
     report.fault = FINE
     report.points = 0
@@ -79,11 +79,11 @@ def judge(game, action, could_lay, report):
     if not holds(rack, action.cards, action.many, action.verb == LAY):
         report.fault = NOT_HELD
     elif action.verb == LAY:
-        judge_lay(game, action, report)
+        validate_lay(game, action, report)
     elif action.verb == PASS:
-        judge_pass(game, action, could_lay, report)
+        validate_pass(game, action, could_lay, report)
     elif action.verb == SWAP:
-        judge_swap(game, action, report)
+        validate_swap(game, action, report)
     return report.fault == FINE
 
 
@@ -97,7 +97,7 @@ def blame(report, fault):
 
 
 @kernel
-def judge_pass(game, action, could_lay, report):
+def validate_pass(game, action, could_lay, report):
     """FR-6: only if no lay is legal; FR-7: not more cards than the reserve holds."""
     if could_lay and game.free_pass == 0:
         blame(report, COULD_LAY)
@@ -106,7 +106,7 @@ def judge_pass(game, action, could_lay, report):
 
 
 @kernel
-def judge_swap(game, action, report):
+def validate_swap(game, action, report):
     """FR-22 to FR-25."""
     square = np.int64(action.squares[0])
     report.square = square
@@ -140,7 +140,7 @@ def joker_beside(board, square):
 
 
 @kernel
-def judge_lay(game, action, report):
+def validate_lay(game, action, report):
     """FR-9 to FR-13, FR-20, FR-24, and the points of FR-17 to FR-19."""
     for square in range(SQUARES):
         report.board[square] = game.board[square]
@@ -155,17 +155,17 @@ def judge_lay(game, action, report):
         return
     for index in range(action.many):
         for direction in range(2):
-            judge_line(game, action, report, direction, np.int64(action.squares[index]))
+            validate_line(game, action, report, direction, np.int64(action.squares[index]))
     if game.laid == 0:
-        judge_opening(action, report)
+        validate_opening(action, report)
     else:
-        judge_connection(game, action, report)
+        validate_connection(game, action, report)
     if action.many == RACK:
         report.points += WHOLE_RACK
 
 
 @kernel
-def judge_line(game, action, report, direction, square):
+def validate_line(game, action, report, direction, square):
     """One line through a new card, counted at the first new card that it holds."""
     line, place = line_of(direction, square), place_of(direction, square)
     first = first_place(report.board, direction, line, place)
@@ -202,7 +202,7 @@ def judge_line(game, action, report, direction, square):
 
 
 @kernel
-def judge_opening(action, report):
+def validate_opening(action, report):
     """FR-12: all cards in one line, one combination, wholly inside the start zone."""
     for index in range(action.many):
         row, column = action.squares[index] // SIDE, action.squares[index] % SIDE
@@ -216,7 +216,7 @@ def judge_opening(action, report):
 
 
 @kernel
-def judge_connection(game, action, report):
+def validate_connection(game, action, report):
     """FR-13: a chain of neighbouring cards leads from every new card to an old one."""
     connected = 0
     for _ in range(action.many):

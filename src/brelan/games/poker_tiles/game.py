@@ -7,14 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from brelan.actions import Actions, Judgement
+from brelan.actions import Actions, Event, Judgement
 from brelan.arrays import Codes, GameArray
 from brelan.games.grid.game import GridGame
 from brelan.games.grid.record import ACTION
+from brelan.games.poker_tiles import events, view
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
-from brelan.games.poker_tiles.judge import judgement
-from brelan.games.poker_tiles.lays import GAP, actions_at
+from brelan.games.poker_tiles.judge import judge
+from brelan.games.poker_tiles.lays import GAP
+from brelan.games.poker_tiles.legal import actions_at, step_at
 from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action
 from brelan.games.poker_tiles.position import (
     PokerTilesPosition,
@@ -23,9 +25,8 @@ from brelan.games.poker_tiles.position import (
     write_position,
 )
 from brelan.games.poker_tiles.record import RECORD
-from brelan.games.poker_tiles.rules import deal, step_at
+from brelan.games.poker_tiles.rules import deal
 from brelan.games.poker_tiles.survey import SURVEY
-from brelan.games.poker_tiles.view import PUBLIC
 from brelan.randomness import Seed, key_of
 
 
@@ -47,7 +48,6 @@ class PokerTiles(GridGame):
     options_type = PokerTilesOptions
     position_type = PokerTilesPosition
     record = RECORD
-    public = PUBLIC
     rule_of_the_end = "PT-17"
 
     def __init__(self) -> None:
@@ -76,12 +76,27 @@ class PokerTiles(GridGame):
 
     def judge(self, table: GameArray, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""
-        return judgement(table[0], codes[index], self.workspace.hands)
+        return judge(table[0], codes[index], self.workspace.hands)
 
     def step(self, table: GameArray, codes: Codes, index: int) -> bool:
         """Carry out an action if it is legal."""
         done: bool = step_at(table, codes, index, self.workspace.hands)
         return done
+
+    def hide(self, table: GameArray, seat: int | None) -> GameArray:
+        """What a seat, or a spectator, may see, and nothing else."""
+        return view.hide(table, seat)
+
+    def tell_events(
+        self,
+        before: GameArray,
+        after: GameArray,
+        code: Codes,
+        judged: Judgement,
+        winners: tuple[int, ...],
+    ) -> list[Event]:
+        """The events of an action, an array of one."""
+        return events.tell(before, after, code, judged, winners)
 
     def read_action(self, text: str) -> Codes:
         """The action that a text means."""

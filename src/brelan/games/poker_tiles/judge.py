@@ -14,13 +14,13 @@ from brelan.errors import BadAction
 from brelan.games.grid.notation import SQUARE_TEXTS, write_actions
 from brelan.games.grid.record import ACTION, EXCHANGE, SIDE
 from brelan.games.poker_tiles.facts import POINTS
-from brelan.games.poker_tiles.rules import OFF_THE_BOARD, judge
+from brelan.games.poker_tiles.validation import OFF_THE_BOARD, validate
 from brelan.texts import Message, say
 
 
-def judgement(game: Any, action: Any, made: npt.NDArray[np.void]) -> Judgement:
+def judge(game: Any, action: Any, made: npt.NDArray[np.void]) -> Judgement:
     """What an action earns, or why it may not be; BadAction if the player cannot mean it."""
-    fault, rule, found = judge(game, action, made)
+    fault, rule, found = validate(game, action, made)
     if fault:
         raise BadAction(_fault(game, action, fault))
     if rule:

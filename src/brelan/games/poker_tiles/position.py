@@ -12,14 +12,13 @@ from brelan.arrays import GameArray
 from brelan.cards import EMPTY, FACES
 from brelan.errors import BadOption, BadPosition
 from brelan.game import Position
-from brelan.games.grid.notation import (
-    SQUARE_TEXTS,
+from brelan.games.grid.notation import SQUARE_TEXTS, write_cards
+from brelan.games.grid.position import (
     check_pack,
     read_board,
     read_plain_cards,
     read_racks,
     write_board,
-    write_cards,
 )
 from brelan.games.poker_tiles.facts import RACK, Layout, PokerTilesOptions
 from brelan.games.poker_tiles.layout import layout_of, set_layout
