@@ -37,7 +37,7 @@ FEW = 6
 class Budget(msgspec.Struct, frozen=True):
     """How long a bot may think: until the milliseconds or the steps are used up.
 
-    A step is one action of a playout; with a budget of steps alone a bot comes to the same choice
+    A step is one action of a rollout; with a budget of steps alone a bot comes to the same choice
     on every machine.
     """
 

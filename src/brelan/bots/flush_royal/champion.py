@@ -20,7 +20,7 @@ from brelan.games.flush_royal.search import POINT
 from brelan.randomness import Seed, rng_state_of
 
 ROUNDS = 1
-"""How often everybody has another turn in a playout."""
+"""How often everybody has another turn in a rollout."""
 TRUST = 10.0
 """How many worlds the expert's opinion counts for."""
 STEPS_A_MS = 80

@@ -14,12 +14,8 @@ from brelan.games.flush_royal.search import POINT
 
 CONSIDERED = 16
 """How many plans are thought about."""
-
-
 COUNTED = 0.3
 """The part of what kept cards promise that is best counted: others meanwhile change the board."""
-
-
 MARGIN = 20 * POINT
 """Plans that are behind the best by more are not."""
 

@@ -9,8 +9,6 @@ import numpy as np
 from brelan.kernels import kernel
 
 SPREAD = 15.0
-
-
 SPREAD_BY_CARD = 13.0
 """How far final scores stray from what they promise, in points: so much at the end, and so much
 times the root of the cards left in the reserve before."""

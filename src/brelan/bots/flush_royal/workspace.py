@@ -43,8 +43,6 @@ def workspace_with(leaves: npt.NDArray[np.int32]) -> Workspace:
 
 
 OPEN_LINE = (0, -11, -19, -28, -38, 0)
-
-
 OPEN_PREMIUM = (0, 0, -21, -53)
 """What a line of each size costs that others can build on, and a premium square of each factor that
 comes within their reach: in hundredths of a point. A fifth of what it gives to the next player was

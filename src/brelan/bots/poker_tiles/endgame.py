@@ -36,7 +36,7 @@ from brelan.kernels import kernel
 from brelan.randomness import next_random, rng_state_of
 
 NODES_PER_STEP = 16
-"""So many positions take about as long as an action of a playout."""
+"""So many positions take about as long as an action of a rollout."""
 STACK = 40_000
 """How many actions of one line of play are kept at most."""
 SLOTS = 1 << 16

@@ -23,7 +23,7 @@ from brelan.games.poker_tiles.rules import put_down, take_up
 from brelan.kernels import kernel
 
 WEIGHED = 8
-"""So many actions it weighs in a playout."""
+"""So many actions it weighs in a rollout."""
 NEAR = 4.0
 """An action that is so many points behind before openings are looked at is not weighed."""
 FOLLOW_UP = 0.3

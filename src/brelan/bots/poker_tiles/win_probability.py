@@ -7,8 +7,6 @@ import math
 from brelan.kernels import kernel
 
 SPREAD = 3.6
-
-
 SPREAD_PER_TILE = 0.12
 """How uncertain the rest of a game is: in games between experts the odds of winning grow by a
 factor e for every so many points of lead, more with each tile in the pile."""

@@ -12,8 +12,6 @@ from brelan.games.poker_tiles.rules import put_down, take_up
 from brelan.kernels import kernel
 
 OFF_THE_BOARD = 1
-
-
 NOT_HELD = 2
 
 
