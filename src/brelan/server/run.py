@@ -104,7 +104,8 @@ def serve(plan: ServerConfig, host: str, port: int, ready: Callable[[str], None]
             server.run([listening])
     if not server.started:
         app = config.app
-        assert isinstance(app, Middleware) and isinstance(app.service, Service)
+        assert isinstance(app, Middleware)
+        assert isinstance(app.service, Service)
         failure = app.service.failure
         raise Unservable("in-use" if isinstance(failure, InUse) else "bad-database", str(failure))
 
