@@ -95,7 +95,7 @@ class UnknownName(BrelanError):
         )
 
 
-Fault = TypeVar("Fault", bound=BrelanError)
+ErrorType = TypeVar("ErrorType", bound=BrelanError)
 
 SHAPE_FAULTS = {
     re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
@@ -106,7 +106,7 @@ SHAPE_FAULTS = {
 """What msgspec says of a value, and what we say."""
 
 
-def bad_shape(error: msgspec.ValidationError, kind: type[Fault], within: str = "") -> Fault:
+def bad_shape(error: msgspec.ValidationError, kind: type[ErrorType], within: str = "") -> ErrorType:
     """Our error for a value of the wrong form or a field too many or missing, naming the field."""
     fault, _, path = str(error).partition(" - at `$")
     message, name = say("error.shape", fault=fault), None

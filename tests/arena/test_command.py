@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from brelan import cli
-from brelan.arena.record import markdown, read
+from brelan.arena.results_file import markdown, read
 from brelan.cli import language
 from brelan.cli.errors import INTERRUPTED
 

@@ -16,11 +16,11 @@ from rich.console import Console
 from brelan.arena.cluster import connect, on_cluster
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
-from brelan.arena.meeting import Meeting, Source
+from brelan.arena.match_run import MatchRun, Source
 from brelan.arena.printing import print_standings, shown_live
 from brelan.arena.provenance import commit
-from brelan.arena.record import append, entry_of
 from brelan.arena.report import report
+from brelan.arena.results_file import append, entry_of
 from brelan.arena.standings import document
 from brelan.arena.workers import cores, on_cores
 from brelan.errors import BadOption
@@ -30,7 +30,7 @@ from brelan.texts import say
 MOST_WORKERS = 1024
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class ArenaOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What was typed."""
 
     game: str
@@ -52,22 +52,22 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     record: Path | None
 
 
-def hold(wanted: Wanted) -> Meeting:
+def play_match(wanted: ArenaOptions) -> MatchRun:
     """Play the match that is wanted, and show what came of it, however it ends."""
     match = match_of(wanted)
     deals = match.deals_for(wanted.games)
     commit()  # Asked now: the sources may change while the match is played.
-    meeting = Meeting(match)
+    match_run = MatchRun(match)
     source = source_of(wanted, match, deals)
     try:
-        with shown_live(deals, wanted.lang) as progress, ended_politely():
-            meeting.play(source, wanted.decide, progress)
+        with shown_live(deals, wanted.lang) as progress, interrupted_by_sigterm():
+            match_run.play(source, wanted.decide, progress)
     finally:
-        publish(meeting, wanted)
-    return meeting
+        publish(match_run, wanted)
+    return match_run
 
 
-def match_of(wanted: Wanted) -> Match:
+def match_of(wanted: ArenaOptions) -> Match:
     """The match that was typed; whatever cannot be is said before anything is played."""
     if not 0 < wanted.games <= MOST_GAMES:
         raise BadOption(say("error.games", most=MOST_GAMES), "games")
@@ -89,7 +89,7 @@ def match_of(wanted: Wanted) -> Match:
     )
 
 
-def source_of(wanted: Wanted, match: Match, deals: int) -> Source:
+def source_of(wanted: ArenaOptions, match: Match, deals: int) -> Source:
     """Where the deals are played."""
     if wanted.cluster is not None:
         connect(wanted.cluster, wanted.workers)
@@ -99,7 +99,7 @@ def source_of(wanted: Wanted, match: Match, deals: int) -> Source:
 
 
 @contextmanager
-def ended_politely() -> Iterator[None]:
+def interrupted_by_sigterm() -> Iterator[None]:
     """Let a request to end be an interruption, which loses no finished game."""
 
     def interrupt(number: int, frame: FrameType | None) -> NoReturn:
@@ -112,13 +112,13 @@ def ended_politely() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def publish(meeting: Meeting, wanted: Wanted) -> None:
+def publish(match_run: MatchRun, wanted: ArenaOptions) -> None:
     """Give out what has been played, first to where nobody may have stopped reading."""
-    if wanted.record is not None and meeting.deals:
-        append(wanted.record, entry_of(meeting))
+    if wanted.record is not None and match_run.deals:
+        append(wanted.record, entry_of(match_run))
     if wanted.html is not None:
-        wanted.html.write_text(report(meeting, wanted.lang), encoding="utf-8")
+        wanted.html.write_text(report(match_run, wanted.lang), encoding="utf-8")
     if wanted.as_json:
-        sys.stdout.write(msgspec.json.encode(document(meeting)).decode() + "\n")
+        sys.stdout.write(msgspec.json.encode(document(match_run)).decode() + "\n")
     else:
-        print_standings(meeting, wanted.lang, Console())
+        print_standings(match_run, wanted.lang, Console())

@@ -70,7 +70,7 @@ class Forfeit(msgspec.Struct, frozen=True):
     reason: Message
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """One game, seat by seat."""
 
     seating: Seating
@@ -85,7 +85,7 @@ class Deal(msgspec.Struct, frozen=True):
     """The games that were played with the same cards."""
 
     number: int
-    games: tuple[Played, ...]
+    games: tuple[GameResult, ...]
 
 
 def new_match(

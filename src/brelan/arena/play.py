@@ -9,8 +9,8 @@ from typing import Protocol
 from brelan import bots, games
 from brelan.actions import Action
 from brelan.arena.contestants import Contestant
-from brelan.arena.match import Deal, Forfeit, Match, Played
-from brelan.arena.outside import Fault, Program
+from brelan.arena.external_program import Program, ProgramFault
+from brelan.arena.match import Deal, Forfeit, GameResult, Match
 from brelan.arena.schedule import Seating
 from brelan.bots.bot import Bot, Budget
 from brelan.errors import BadAction, IllegalAction
@@ -19,7 +19,7 @@ from brelan.texts import say
 
 
 class Player(Protocol):
-    """Somebody in a seat: sees a view, and answers with an action or a Fault."""
+    """Somebody in a seat: sees a view, and answers with an action or a ProgramFault."""
 
     def decide(self, view: View, luck: str) -> Action | str:
         """An action for the seat that the view belongs to."""
@@ -30,7 +30,7 @@ class Player(Protocol):
         ...
 
 
-class Resident:
+class BuiltInBot:
     """A bot of ours with its budget."""
 
     def __init__(self, bot: Bot, budget: Budget):
@@ -76,7 +76,7 @@ class DealRunner:
             self.players[key] = new_player(self.match, self.match.contestants[contestant])
         return self.players[key]
 
-    def play_game(self, seed: str, seating: Seating, players: list[Player]) -> Played:
+    def play_game(self, seed: str, seating: Seating, players: list[Player]) -> GameResult:
         """One game to its end, or to the first fault."""
         match = self.match
         state = games.find(match.game).new(match.players, seed, match.options)
@@ -84,7 +84,7 @@ class DealRunner:
             seat = state.turn
             try:
                 state.apply(players[seat].decide(state.view(seat), luck_of(seed, seat, state.step)))
-            except Fault as fault:
+            except ProgramFault as fault:
                 return forfeited(seating, state, Forfeit(seat, fault.reason))
             except (BadAction, IllegalAction) as error:
                 players[seat].close()
@@ -112,7 +112,7 @@ def new_player(match: Match, contestant: Contestant) -> Player:
     """Somebody to play for a contestant."""
     if contestant.bot is None:
         return Program(match, contestant)
-    return Resident(bots.find(match.game, contestant.bot), contestant.budget)
+    return BuiltInBot(bots.find(match.game, contestant.bot), contestant.budget)
 
 
 def luck_of(seed: str, seat: int, step: int) -> str:
@@ -120,16 +120,16 @@ def luck_of(seed: str, seat: int, step: int) -> str:
     return hashlib.sha256(f"luck {seed}/{seat}/{step}".encode()).hexdigest()
 
 
-def finished(seating: Seating, state: State) -> Played:
+def finished(seating: Seating, state: State) -> GameResult:
     """A game that is over: the winners are first, the others follow by their scores."""
     ranked = [(seat in state.winners, score) for seat, score in enumerate(state.scores)]
-    return Played(seating, state.scores, places(ranked), state.step)
+    return GameResult(seating, state.scores, places(ranked), state.step)
 
 
-def forfeited(seating: Seating, state: State, forfeit: Forfeit) -> Played:
+def forfeited(seating: Seating, state: State, forfeit: Forfeit) -> GameResult:
     """A game that ends by a fault: whose it is comes last, the others by their scores so far."""
     ranked = [(seat != forfeit.seat, score) for seat, score in enumerate(state.scores)]
-    return Played(seating, state.scores, places(ranked), state.step, forfeit)
+    return GameResult(seating, state.scores, places(ranked), state.step, forfeit)
 
 
 def places(ranked: Sequence[tuple[bool, int]]) -> tuple[int, ...]:

@@ -46,7 +46,7 @@ class Axis(msgspec.Struct, frozen=True):
         return [number * step for number in range(first, last + 1)]
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlotRow(msgspec.Struct, frozen=True):
     """A value with its interval, under a name."""
 
     name: str
@@ -118,7 +118,7 @@ def upward(axis: Axis) -> list[str]:
 
 
 def row_plot(
-    title: str, description: str, rows: Sequence[Row], par: float, label: str, words: Words
+    title: str, description: str, rows: Sequence[PlotRow], par: float, label: str, words: Words
 ) -> str:
     """Values with their intervals, one below the other, and a line where all would be equal."""
     height = TOP + ROW * len(rows) + BOTTOM

@@ -34,23 +34,23 @@ def turned(order: Seating) -> tuple[Seating, ...]:
     return tuple(dict.fromkeys(order[seat:] + order[:seat] for seat in range(len(order))))
 
 
-def seatings(meeting: Sequence[Seating], deal: int) -> tuple[Seating, ...]:
+def seatings(match_run: Sequence[Seating], deal: int) -> tuple[Seating, ...]:
     """The games of a deal, in which the same cards meet every seating of one line-up."""
-    round_number, number = divmod(deal, len(meeting))
-    ways = orders(meeting[number])
+    round_number, number = divmod(deal, len(match_run))
+    ways = orders(match_run[number])
     return turned(ways[round_number % len(ways)])
 
 
-def deals_for(meeting: Sequence[Seating], games: int) -> int:
+def deals_for(match_run: Sequence[Seating], games: int) -> int:
     """How many deals make at least so many games, every line-up having played as often."""
-    period = math.lcm(*(len(orders(line_up)) for line_up in meeting))
-    rounds = [games_of_round(meeting, number) for number in range(period)]
+    period = math.lcm(*(len(orders(line_up)) for line_up in match_run))
+    rounds = [games_of_round(match_run, number) for number in range(period)]
     periods, left = divmod(games, sum(rounds))
     further = next(many for many in range(period + 1) if sum(rounds[:many]) >= left)
-    return (periods * period + further) * len(meeting)
+    return (periods * period + further) * len(match_run)
 
 
-def games_of_round(meeting: Sequence[Seating], number: int) -> int:
+def games_of_round(match_run: Sequence[Seating], number: int) -> int:
     """How many games make a round in which every line-up plays a deal."""
-    first = number * len(meeting)
-    return sum(len(seatings(meeting, first + deal)) for deal in range(len(meeting)))
+    first = number * len(match_run)
+    return sum(len(seatings(match_run, first + deal)) for deal in range(len(match_run)))

@@ -40,13 +40,13 @@ def arena(
     log: Annotated[Path | None, typer.Option(help=words("command.arena.log"))] = None,
 ) -> None:
     """Let bots play against each other."""
-    from brelan.arena.command import Wanted, hold
+    from brelan.arena.command import ArenaOptions, play_match
 
     check_language(lang)
     for file in (html, record, log):
         if file is not None:
             check_writable(file)
-    wanted = Wanted(
+    wanted = ArenaOptions(
         game=game,
         bots=(*(bots or ()), *(bot or ())),
         games=count,
@@ -65,5 +65,5 @@ def arena(
         html=html,
         record=record,
     )
-    if hold(wanted).interrupted:
+    if play_match(wanted).interrupted:
         sys.exit(INTERRUPTED)

@@ -20,7 +20,7 @@ from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
 from brelan.server.storage.database import default_url
 from brelan.server.storage.store import Store
-from brelan.server.workers.pool import Workers
+from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
 PAUSE = 0.6
@@ -55,7 +55,7 @@ class Service:
         self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
-        self.workers = Workers(plan.workers, self.readiness)
+        self.workers = WorkerPool(plan.workers, self.readiness)
         self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
         self.files = WebFiles()
         self.shell = Shell()

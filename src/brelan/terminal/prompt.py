@@ -15,10 +15,10 @@ from rich.text import Text
 from brelan import bots, games, records
 from brelan.bots.bot import RULES
 from brelan.errors import BrelanError, IllegalAction
-from brelan.terminal.commands import obey
+from brelan.terminal.event_lines import report
 from brelan.terminal.look import Look, plain
-from brelan.terminal.report import report
-from brelan.terminal.session import HUMAN, Session
+from brelan.terminal.prompt_commands import run_command
+from brelan.terminal.session import HUMAN, PromptSession
 from brelan.texts import say
 
 Prepare = Callable[[str, Sequence[str]], None]
@@ -49,7 +49,7 @@ def play(
     prepare(chosen, (RULES, bot))
     state = found.new(players, seed or secrets.token_hex(16), options)
     look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
-    session = Session(state, look, console)
+    session = PromptSession(state, look, console)
     play_out(session, bot)
     show_end(session)
     if save is not None:
@@ -106,7 +106,7 @@ def names_of(players: int, bot: str, language: str) -> tuple[str, ...]:
     return (say("play.you").text(language), *others)
 
 
-def play_out(session: Session, bot: str) -> None:
+def play_out(session: PromptSession, bot: str) -> None:
     """Take turns until the game is over or the player leaves."""
     session.tell("play.welcome")
     while not session.state.over:
@@ -116,20 +116,20 @@ def play_out(session: Session, bot: str) -> None:
             return
 
 
-def act_for(session: Session, bot: str) -> None:
+def act_for(session: PromptSession, bot: str) -> None:
     """Let a bot do one step, and say what it was."""
     state = session.state
     choice = bots.choose(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
     report(session, session.apply(choice.action))
 
 
-def take_turn(session: Session) -> bool:
+def take_turn(session: PromptSession) -> bool:
     """One step of the player; False if they leave."""
     session.show()
     possible = ", ".join(session.verbs())
     while not is_leaving(line := ask(session.console, possible)):
         try:
-            if line and not obey(session, line):
+            if line and not run_command(session, line):
                 report(session, session.apply(line))
                 return True
         except BrelanError as error:
@@ -147,7 +147,7 @@ def refusal(error: BrelanError, language: str) -> Text:
     return Text(text)
 
 
-def show_end(session: Session) -> None:
+def show_end(session: PromptSession) -> None:
     """The table, what was counted last, and who has won."""
     if not session.state.over:
         session.tell("play.left")
@@ -162,7 +162,7 @@ def show_end(session: Session) -> None:
         session.tell("play.winner" if len(winners) == 1 else "play.winners", names=names)
 
 
-def save_record(session: Session, path: Path) -> None:
+def save_record(session: PromptSession, path: Path) -> None:
     """Write the record; of a game left early too, with its seed, for nobody plays it any more."""
     record = records.record_of(session.state, session.look.names, session.actions)
     if not session.state.over:

@@ -32,7 +32,7 @@ class Page(Protocol):
         """The points table."""
 
 
-class Session:
+class PromptSession:
     """One game, one person, and bots."""
 
     def __init__(self, state: State, look: Look, console: Console):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from time import perf_counter
 
-from brelan.arena.deciding import Decision, Gamblers
+from brelan.arena.early_stopping import EarlyStop, Gamblers
 from brelan.arena.match import Deal, Match
 from brelan.arena.tally import Tally
 
@@ -16,7 +16,7 @@ Source = Generator[Deal, None, None]
 """Deals in any order, each once."""
 
 
-class Meeting:
+class MatchRun:
     """What has been played so far; it holds whatever ends the match."""
 
     def __init__(self, match: Match):
@@ -24,7 +24,7 @@ class Meeting:
         self.deals: list[Deal] = []
         self.tally = Tally(match)
         self.gamblers = Gamblers(len(match.contestants))
-        self.decision: Decision | None = None
+        self.decision: EarlyStop | None = None
         self.interrupted = False
         self.seconds = 0.0
         self._waiting: dict[int, Deal] = {}
@@ -33,7 +33,7 @@ class Meeting:
         self,
         source: Source,
         deciding: bool = False,
-        progress: Callable[[Meeting], None] = lambda meeting: None,
+        progress: Callable[[MatchRun], None] = lambda match_run: None,
     ) -> None:
         """Take in deals until they end, the question is decided, or somebody interrupts."""
         began = perf_counter()

@@ -19,7 +19,7 @@ BETS = np.geomspace(0.01, 0.8, 16)
 """The parts of its stake that each bet risks."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class EarlyStop(msgspec.Struct, frozen=True):
     """The contestant that is the strongest, and after how many deals that was decided."""
 
     strongest: int
@@ -43,7 +43,7 @@ class Gamblers:
         edges = np.where(both, shares[:, None] - shares[None, :], 0.0)
         self.gains += np.log1p(edges[:, :, None] * BETS)
 
-    def decision(self) -> Decision | None:
+    def decision(self) -> EarlyStop | None:
         """Who is the strongest by now, if that is decided.
 
         As many questions are asked as there are gamblers, and the error is shared among them.
@@ -52,5 +52,5 @@ class Gamblers:
         won = np.logaddexp.reduce(self.gains, axis=2) - np.log(len(BETS)) >= needed
         for contestant in range(self.contestants):
             if np.delete(won[contestant], contestant).all():
-                return Decision(contestant, self.deals)
+                return EarlyStop(contestant, self.deals)
         return None

@@ -1,6 +1,6 @@
 """A program as a player: it reads `choose` requests on its standard input and answers in time.
 
-Whatever goes wrong is a Fault, and the program is ended with all that it started; the next game
+Whatever goes wrong is a ProgramFault, and the program is ended with all that it started; the next game
 begins with a new one. It is handed a view and a budget, and nothing else.
 """
 
@@ -33,7 +33,7 @@ GLANCE_SECONDS = 0.2
 """How often one looks whether a silent program is still there."""
 
 
-class Fault(Exception):
+class ProgramFault(Exception):
     """Why a player loses here and now."""
 
     def __init__(self, reason: Message):
@@ -75,7 +75,7 @@ class Program:
         """The action that the program answers; its luck is its own affair."""
         try:
             return self.ask(view)
-        except Fault:
+        except ProgramFault:
             self.close()
             raise
 
@@ -110,7 +110,7 @@ class Program:
                         bufsize=0,
                     )
             except OSError as error:
-                raise Fault(say("arena.fault.start", why=str(error))) from None
+                raise ProgramFault(say("arena.fault.start", why=str(error))) from None
         return self.process
 
     def close(self) -> None:
@@ -148,7 +148,7 @@ def exchange(
         while b"\n" not in unread or request:
             left = deadline - perf_counter()
             if left <= 0:
-                raise Fault(say("arena.fault.time", ms=round(1000 * seconds)))
+                raise ProgramFault(say("arena.fault.time", ms=round(1000 * seconds)))
             ready = {key.fileobj for key, _ in selector.select(min(left, GLANCE_SECONDS))}
             if process.stdin in ready:
                 request = write_some(process, request)
@@ -160,7 +160,7 @@ def exchange(
             elif not ready and process.poll() is not None:
                 raise ended(process)
             if len(unread) > LONGEST_LINE:
-                raise Fault(say("arena.fault.long", most=LONGEST_LINE))
+                raise ProgramFault(say("arena.fault.long", most=LONGEST_LINE))
     line, _, rest = unread.partition(b"\n")
     return line, rest
 
@@ -183,11 +183,11 @@ def read_some(process: subprocess.Popen[bytes]) -> bytes:
     return piece
 
 
-def ended(process: subprocess.Popen[bytes]) -> Fault:
+def ended(process: subprocess.Popen[bytes]) -> ProgramFault:
     """The program is no more, or will not talk any more."""
     with suppress(subprocess.TimeoutExpired):
-        return Fault(say("arena.fault.ended", code=process.wait(timeout=1)))
-    return Fault(say("arena.fault.silent"))
+        return ProgramFault(say("arena.fault.ended", code=process.wait(timeout=1)))
+    return ProgramFault(say("arena.fault.silent"))
 
 
 def read_answer(line: bytes, asked: int) -> str:
@@ -196,13 +196,13 @@ def read_answer(line: bytes, asked: int) -> str:
         line.decode()
         answer = msgspec.json.decode(line, type=Answered)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Fault(say("arena.fault.garbled", line=shortened(line))) from None
+        raise ProgramFault(say("arena.fault.garbled", line=shortened(line))) from None
     if bytes(answer.id) != str(asked).encode():
-        raise Fault(say("arena.fault.id", given=shortened(bytes(answer.id)), asked=asked))
+        raise ProgramFault(say("arena.fault.id", given=shortened(bytes(answer.id)), asked=asked))
     if answer.error is not UNSET:
-        raise Fault(say("arena.fault.error", error=shortened(bytes(answer.error))))
+        raise ProgramFault(say("arena.fault.error", error=shortened(bytes(answer.error))))
     if answer.action is UNSET:
-        raise Fault(say("arena.fault.garbled", line=shortened(line)))
+        raise ProgramFault(say("arena.fault.garbled", line=shortened(line)))
     return answer.action
 
 
