@@ -13,12 +13,13 @@ import os
 import platform
 import re
 import shutil
-import sys
 import sysconfig
 import time
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+
+from platformdirs import user_cache_path
 
 PACKAGE = Path(__file__).parent
 SHIPPED = PACKAGE / "compiled"
@@ -42,14 +43,10 @@ have to run them."""
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels are kept: $BRELAN_CACHE, or the place this system has for caches."""
+    """Where compiled kernels are kept: $BRELAN_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("BRELAN_CACHE"):
         return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "brelan/cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/brelan"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "brelan"
+    return user_cache_path("brelan", appauthor=False)
 
 
 @cache

@@ -1,7 +1,7 @@
 """A program as a player: it reads `choose` requests on its standard input and answers in time.
 
-Whatever goes wrong is a ProgramFault, and the program is ended with all that it started; the next game
-begins with a new one. It is handed a view and a budget, and nothing else.
+Whatever goes wrong is a ProgramFault: the program and all that it started are ended, and the next
+game starts a new one. It gets a view and a budget, and nothing else.
 """
 
 from __future__ import annotations
