@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from brelan.arena.record import markdown, read
 from typer.main import get_command
 
 import brelan
 from brelan import cli, engine, records
+from brelan.arena.results_file import markdown, read
 from brelan.terminal.prompt_commands import COMMANDS as PROMPT_COMMANDS
 from brelan.texts import LANGUAGES, catalogue
 

@@ -11,7 +11,7 @@ import pytest
 from typer.main import get_command
 
 from brelan import cli
-from brelan.arena import outside
+from brelan.arena import external_program
 from brelan.arena.contestants import EXTERNAL_MS, read_contestant
 from brelan.arena.match import USUAL, new_match
 from brelan.arena.play import DealRunner
@@ -58,6 +58,6 @@ def test_the_times_that_are_printed_are_those_that_hold() -> None:
     assert f"(`--ms`, else {EXTERNAL_MS:,})" in BOTS
     assert f"grace of {USUAL.grace_ms:g} ms" in BOTS
     assert f"{USUAL.start_ms / 1000:g} seconds more" in BOTS
-    assert outside.STEPS_MS == 60_000
+    assert external_program.STEPS_MS == 60_000
     (grace,) = (option for option in OPTIONS if "--grace" in option.opts)
     assert grace.default == USUAL.grace_ms

@@ -13,7 +13,7 @@ from time import perf_counter
 import msgspec
 import pytest
 
-from brelan.arena import outside
+from brelan.arena import external_program
 from brelan.arena.contestants import read_contestant
 from brelan.arena.external_program import ProgramFault, exchange
 from brelan.arena.match import Limits, Match, new_match
@@ -226,7 +226,7 @@ def test_the_engine_itself_can_play(stage: Stage) -> None:
 
 
 def test_a_program_has_all_of_a_long_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "STEPS_MS", 0)
+    monkeypatch.setattr(external_program, "STEPS_MS", 0)
     match = stage.match("pass")
     patient = msgspec.structs.replace(match.contestants[0], budget=Budget(ms=90_000))
     match = msgspec.structs.replace(match, contestants=(patient, match.contestants[1]))
