@@ -85,7 +85,7 @@ def kernel_sources(module: str) -> list[Path]:
 
 
 def imported_by(path: Path) -> list[Path]:
-    """The files of ours that a file imports from, by whole module or by name."""
+    """The files of this package that a file imports from, by module or by name."""
     found = []
     for module, several, one in IMPORT.findall(path.read_text(encoding="utf-8")):
         found += source_of(module)
@@ -95,7 +95,7 @@ def imported_by(path: Path) -> list[Path]:
 
 
 def source_of(module: str) -> list[Path]:
-    """The file of a module of ours; none if there is no such module, or it is a package."""
+    """The file of a module of this package; none if there is no such module, or it is a package."""
     path = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
     return [path] if path.is_file() else []
 
@@ -146,7 +146,7 @@ def mark_name(part: str, processor: str) -> str:
 
 
 def prune(modules: Iterable[str]) -> None:
-    """Drop what nobody has used for a month; the kernels of these modules are in use now."""
+    """Delete what was not used for a month; the kernels of these modules are in use now."""
     for module in modules:
         if folder_of(module).is_dir():
             os.utime(folder_of(module))

@@ -1,4 +1,4 @@
-"""The deals of a match on a Ray cluster: the same deals, whoever plays them, and each counted once.
+"""The deals of a match on a Ray cluster: the same deals on any worker, each counted once.
 
 Ray plays a deal again when the worker that had it dies. Brelan must be installed on every machine
 of the cluster, and so must the programs that play.
@@ -34,7 +34,7 @@ runners: dict[str, DealRunner] = {}
 
 def connect(address: str, workers: int | None) -> None:
     """Join the cluster at an address, or start one of so many workers on this machine."""
-    # Nobody is told that somebody plays here.
+    # Ray sends no usage statistics.
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     try:
         import ray
@@ -58,7 +58,7 @@ def connect(address: str, workers: int | None) -> None:
 
 
 def check_reachable(address: str) -> None:
-    """Raise OSError if nobody listens at an address, which Ray itself takes minutes to notice."""
+    """Raise OSError if nothing listens at an address; Ray itself takes minutes to notice."""
     if found := HOST_AND_PORT.fullmatch(address):
         socket.create_connection((found["host"], int(found["port"])), STOP_SECONDS).close()
 
@@ -70,7 +70,7 @@ def on_cluster(match: Match, numbers: Iterable[int]) -> Source:
     key, shared = uuid4().hex, ray.put(match)
     task = ray.remote(max_retries=MOST_DEATHS)(play_on_cluster)
     waiting = iter(numbers)
-    # Ray tells of dead workers on standard output, which is for the figures.
+    # Ray reports dead workers on standard output, which is for the figures.
     with redirect_stdout(sys.stderr):
         try:
             at_once = QUEUED_DEALS * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -96,7 +96,7 @@ def play_on_cluster(key: str, match: Match, number: int) -> Deal:
 
 @atexit.register
 def close_runners() -> None:
-    """Send home the programs of matches that are over."""
+    """End the programs of matches that are over."""
     for runner in runners.values():
         runner.close()
     runners.clear()

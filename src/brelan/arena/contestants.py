@@ -17,15 +17,15 @@ from brelan.texts import say
 
 EXTERNAL = "cmd:"
 EXTERNAL_MS = 1000
-"""How long a program may think about a move if nobody says."""
+"""How long a program may think about a move by default."""
 BUDGET = re.compile(r"(?P<amount>\d+(\.\d+)?)(?P<unit>ms|steps)?")
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """A bot of ours, or a program that speaks the engine's lines, and how long it may think."""
+    """A built-in bot, or a program that speaks the engine's protocol, and how long it may think."""
 
     name: str
-    """As it is shown; whoever has the same name is the same contestant."""
+    """As it is shown; the same name is the same contestant."""
     bot: str | None
     command: tuple[str, ...]
     """The program and its arguments, if it is one."""
@@ -48,7 +48,7 @@ def read_contestant(
 
 
 def read_program(text: str, budget: Budget | None) -> Contestant:
-    """A program of somebody else's."""
+    """An external program."""
     try:
         command = tuple(shlex.split(text.removeprefix(EXTERNAL)))
     except ValueError as error:

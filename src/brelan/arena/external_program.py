@@ -27,14 +27,14 @@ from brelan.texts import Message, say
 STEPS_MS = 60_000
 """The time for a move if the budget is in steps."""
 LONGEST_WORDS = 200
-"""Characters of a program's own words that are worth keeping."""
+"""Characters of a program's own message that are kept."""
 PIECE = 1 << 16
-GLANCE_SECONDS = 0.2
-"""How often one looks whether a silent program is still there."""
+POLL_SECONDS = 0.2
+"""How often it is checked whether a silent program still runs."""
 
 
 class ProgramFault(Exception):
-    """Why a player loses here and now."""
+    """Why a program loses the game at once."""
 
     def __init__(self, reason: Message):
         super().__init__(reason)
@@ -52,7 +52,7 @@ class Asked(msgspec.Struct, tag_field="op", tag="choose"):
 
 
 class Answered(msgspec.Struct):
-    """What a program may answer; more than this is left unread."""
+    """What a program may answer; other fields are ignored."""
 
     id: Raw = Raw(b"null")
     action: str | UnsetType = UNSET
@@ -71,8 +71,8 @@ class Program:
         self.asked = 0
         self.unread = b""
 
-    def decide(self, view: View, luck: str) -> str:
-        """The action that the program answers; its luck is its own affair."""
+    def decide(self, view: View, seed: str) -> str:
+        """The action that the program answers; it does not get the seed."""
         try:
             return self.ask(view)
         except ProgramFault:
@@ -80,7 +80,7 @@ class Program:
             raise
 
     def ask(self, view: View) -> str:
-        """Put a view to the program, and read what it does."""
+        """Send a view to the program, and read its action."""
         budget = self.contestant.budget
         request = Asked(self.asked, view.position(), self.strongest)
         if math.isinf(budget.steps):
@@ -149,14 +149,14 @@ def exchange(
             left = deadline - perf_counter()
             if left <= 0:
                 raise ProgramFault(say("arena.fault.time", ms=round(1000 * seconds)))
-            ready = {key.fileobj for key, _ in selector.select(min(left, GLANCE_SECONDS))}
+            ready = {key.fileobj for key, _ in selector.select(min(left, POLL_SECONDS))}
             if process.stdin in ready:
                 request = write_some(process, request)
                 if not request:
                     selector.unregister(process.stdin)
             if process.stdout in ready:
                 unread += read_some(process)
-            # Whatever it started may still hold its output open.
+            # Processes that it started may still hold its output open.
             elif not ready and process.poll() is not None:
                 raise ended(process)
             if len(unread) > LONGEST_LINE:
@@ -184,7 +184,7 @@ def read_some(process: subprocess.Popen[bytes]) -> bytes:
 
 
 def ended(process: subprocess.Popen[bytes]) -> ProgramFault:
-    """The program is no more, or will not talk any more."""
+    """The program has ended, or closed its output."""
     with suppress(subprocess.TimeoutExpired):
         return ProgramFault(say("arena.fault.ended", code=process.wait(timeout=1)))
     return ProgramFault(say("arena.fault.silent"))
@@ -207,6 +207,6 @@ def read_answer(line: bytes, asked: int) -> str:
 
 
 def shortened(words: bytes) -> str:
-    """The beginning of what a program said, without what would upset a terminal or a page."""
+    """The beginning of what a program wrote, without control characters."""
     text = words[:LONGEST_WORDS].decode(errors="replace").strip()
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)

@@ -1,6 +1,6 @@
 """A match as it is played: deals come in as they are finished, and count in the order of the deals.
 
-So what is decided early, and after which deal, does not hang on how many play at once or how fast.
+So what is decided early, and after which deal, does not depend on how many play at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Source = Generator[Deal, None, None]
 
 
 class MatchRun:
-    """What has been played so far; it holds whatever ends the match."""
+    """What has been played so far, valid whenever the match ends."""
 
     def __init__(self, match: Match):
         self.match = match
@@ -35,7 +35,7 @@ class MatchRun:
         deciding: bool = False,
         progress: Callable[[MatchRun], None] = lambda match_run: None,
     ) -> None:
-        """Take in deals until they end, the question is decided, or somebody interrupts."""
+        """Count deals until they end, the match is decided, or it is interrupted."""
         began = perf_counter()
         try:
             for deal in source:
@@ -61,7 +61,7 @@ class MatchRun:
                 self.decision = self.gamblers.decision()
 
     def count_the_rest(self) -> None:
-        """Count what was finished out of turn: a match that is cut short loses no game."""
+        """Count the deals finished out of order: an interrupted match loses no game."""
         for number in sorted(self._waiting):
             self.add(self._waiting.pop(number))
 

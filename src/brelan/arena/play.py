@@ -19,30 +19,30 @@ from brelan.texts import say
 
 
 class Player(Protocol):
-    """Somebody in a seat: sees a view, and answers with an action or a ProgramFault."""
+    """A player in a seat: sees a view, and answers with an action or a ProgramFault."""
 
-    def decide(self, view: View, luck: str) -> Action | str:
+    def decide(self, view: View, seed: str) -> Action | str:
         """An action for the seat that the view belongs to."""
         ...
 
     def close(self) -> None:
-        """Leave the table."""
+        """End."""
         ...
 
 
 class BuiltInBot:
-    """A bot of ours with its budget."""
+    """A built-in bot with its budget."""
 
     def __init__(self, bot: Bot, budget: Budget):
         self.bot = bot
         self.budget = budget
 
-    def decide(self, view: View, luck: str) -> Action:
+    def decide(self, view: View, seed: str) -> Action:
         """What the bot decides."""
-        return self.bot.decide(view, self.budget, luck)
+        return self.bot.decide(view, self.budget, seed)
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Nothing to end."""
 
 
 class DealRunner:
@@ -83,7 +83,10 @@ class DealRunner:
         while state.turn is not None:
             seat = state.turn
             try:
-                state.apply(players[seat].decide(state.view(seat), luck_of(seed, seat, state.step)))
+                action = players[seat].decide(
+                    state.view(seat), decision_seed(seed, seat, state.step)
+                )
+                state.apply(action)
             except ProgramFault as fault:
                 return forfeited(seating, state, Forfeit(seat, fault.reason))
             except (BadAction, IllegalAction) as error:
@@ -93,7 +96,7 @@ class DealRunner:
         return finished(seating, state)
 
     def warm(self) -> None:
-        """Let every bot of ours think once, so that no game waits for the compiler."""
+        """Let every built-in bot think once, so that no game waits for the compiler."""
         match = self.match
         state = games.find(match.game).new(match.players, 0, match.options)
         for contestant in match.contestants:
@@ -102,21 +105,21 @@ class DealRunner:
                 bot.decide(state.view(state.turn), Budget(steps=1), 0)
 
     def close(self) -> None:
-        """Send everybody home."""
+        """End all players."""
         for player in self.players.values():
             player.close()
         self.players.clear()
 
 
 def new_player(match: Match, contestant: Contestant) -> Player:
-    """Somebody to play for a contestant."""
+    """A player for a contestant."""
     if contestant.bot is None:
         return Program(match, contestant)
     return BuiltInBot(bots.find(match.game, contestant.bot), contestant.budget)
 
 
-def luck_of(seed: str, seat: int, step: int) -> str:
-    """A player's luck in one decision; nobody can tell the cards from it."""
+def decision_seed(seed: str, seat: int, step: int) -> str:
+    """The seed of a player's decision; the cards cannot be worked out from it."""
     return hashlib.sha256(f"luck {seed}/{seat}/{step}".encode()).hexdigest()
 
 
@@ -127,7 +130,7 @@ def finished(seating: Seating, state: State) -> GameResult:
 
 
 def forfeited(seating: Seating, state: State, forfeit: Forfeit) -> GameResult:
-    """A game that ends by a fault: whose it is comes last, the others by their scores so far."""
+    """A game that ends by a fault: its player comes last, the others by their scores so far."""
     ranked = [(seat != forfeit.seat, score) for seat, score in enumerate(state.scores)]
     return GameResult(seating, state.scores, places(ranked), state.step, forfeit)
 

@@ -1,4 +1,4 @@
-"""Plots as SVG text: few marks, colours by class, a title and a description for who cannot see."""
+"""Plots as SVG text: few marks, colours by class, a title and a description for screen readers."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def line_plot(
     """Values that change, with their bands, and a line where all would be equal."""
     height = PLAIN_HEIGHT
     furthest = max(line.places[-1] for line in lines)
-    # The first bands are as wide as the world and would flatten the rest.
+    # The first bands are so wide that they would flatten the rest.
     settled = [at for line in lines for at in (*line.lows[2:], *line.highs[2:], *line.values[2:])]
     low, high = spread([par, *settled], (0, 1))
     x = Axis(0, furthest, LEFT, WIDTH - RIGHT, label, words[0])

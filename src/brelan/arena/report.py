@@ -112,7 +112,7 @@ def shares(match_run: MatchRun, best_first: list[Standing], language: str) -> st
 
 
 def seats(match_run: MatchRun, language: str) -> str:
-    """What a seat is worth, whoever sits there."""
+    """What each seat is worth, whichever contestant sits there."""
     rows = [
         row_of(say("arena.report.seat", number=seat + 1).text(language), won, NEUTRAL, language)
         for seat, won in enumerate(seat_shares(match_run))

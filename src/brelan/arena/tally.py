@@ -58,7 +58,7 @@ class Tally:
 
     @property
     def forfeits(self) -> Floats:
-        """How often each lost by something else than play."""
+        """How often each lost by a fault."""
         return self._stacked("forfeits")
 
     @property
@@ -97,7 +97,7 @@ class DealTally:
         self.compare(played)
 
     def compare(self, played: GameResult) -> None:
-        """Note who finished before whom."""
+        """Count who finished before whom."""
         for seat, contestant in enumerate(played.seating):
             for other, rival in enumerate(played.seating):
                 if contestant != rival:

@@ -160,7 +160,7 @@ def verdict(match_run: MatchRun, language: str) -> list[str]:
 
 
 def forfeits(match_run: MatchRun, language: str) -> list[str]:
-    """Who lost by something else than play, why (its first words), and how often."""
+    """Who lost by a fault, why (its first words), and how often."""
     times: Counter[tuple[str, str]] = Counter()
     words: dict[tuple[str, str], str] = {}
     for deal in match_run.deals:

@@ -1,6 +1,6 @@
 """The deals of a match on the cores of this machine: a process for each, and no deal lost or twice.
 
-A worker that dies is replaced, and what it deals is played by others. Deals come back as they are
+A worker that dies is replaced, and its deals are played by others. Deals come back as they are
 finished; their numbers say which they are.
 """
 
@@ -22,15 +22,15 @@ from brelan.arena.match_run import Source
 from brelan.arena.play import DealRunner
 
 QUEUED_DEALS = 2
-"""Deals that a worker has in worker, so that it never waits for the next."""
+"""Deals that a worker has at once, so that it never waits for the next."""
 MOST_DEATHS = 10
-"""Of workers, in a row: then something is wrong that another worker will not mend."""
+"""Deaths of workers in a row after which another one would not help."""
 STOP_SECONDS = 5
-"""For a worker to end when it is told to."""
+"""How long a worker may take to end."""
 
 
 class WorkerFailed(Exception):
-    """A fault of ours in a worker, with its trace."""
+    """An internal error in a worker, with its traceback."""
 
 
 def in_this_process(match: Match, numbers: Iterable[int]) -> Source:
@@ -44,7 +44,7 @@ def in_this_process(match: Match, numbers: Iterable[int]) -> Source:
 
 
 def on_cores(match: Match, numbers: Iterable[int], workers: int) -> Source:
-    """Deals as they are finished; whoever stops listening ends the workers."""
+    """Deals as they are finished; closing the generator ends the workers."""
     pool = CorePool(match, numbers)
     try:
         # The first compiles what is not compiled yet, for all.
@@ -66,7 +66,7 @@ def cores() -> int:
 
 
 class Worker:
-    """A worker, the way to talk to it, and the deals it owes."""
+    """A worker process, the connection to it, and the deals it was given."""
 
     def __init__(self, match: Match):
         context = get_context("spawn")
@@ -78,7 +78,7 @@ class Worker:
 
 
 class CorePool:
-    """The workers, and the deals that nobody has begun."""
+    """The workers, and the deals that none has begun."""
 
     def __init__(self, match: Match, numbers: Iterable[int]):
         self.match = match
@@ -95,7 +95,7 @@ class CorePool:
         self.supply(worker)
 
     def wait_for_first(self) -> None:
-        """Let the first worker get ready."""
+        """Wait until the first worker is ready."""
         wait([worker.connection for worker in self.workers])
 
     def next_number(self) -> int | None:
@@ -106,12 +106,12 @@ class CorePool:
         """Give a worker enough to do."""
         while len(worker.deals) < QUEUED_DEALS and (number := self.next_number()) is not None:
             worker.deals.append(number)
-            # A worker that has died is noticed when it is listened to.
+            # A worker that has died is noticed when its answer is read.
             with suppress(BrokenPipeError):
                 worker.connection.send(number)
 
     def collect(self) -> Iterator[Deal]:
-        """Wait until somebody has something to say."""
+        """Wait for messages of workers; yield the deals among them."""
         ready = wait([worker.connection for worker in self.workers])
         for worker in [each for each in self.workers if each.connection in ready]:
             try:
@@ -130,7 +130,7 @@ class CorePool:
                 self.release(worker)
 
     def replace(self, worker: Worker) -> None:
-        """Have what a dead worker deals played by another."""
+        """Give the deals of a dead worker to another."""
         self.deaths += 1
         self.returned.extend(worker.deals)
         self.release(worker)
@@ -140,7 +140,7 @@ class CorePool:
             self.start_worker()
 
     def release(self, worker: Worker) -> None:
-        """Let a worker go; it sends its programs home first."""
+        """Disconnect a worker; it ends its programs, and then itself."""
         worker.connection.close()
         self.workers.remove(worker)
         self.ending.append(worker)
@@ -158,12 +158,12 @@ class CorePool:
 
 
 def work(connection: Connection, match: Match) -> None:
-    """What a worker does: play what it is told until nobody tells it any more."""
+    """What a worker does: play the deals it is given until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     runner = DealRunner(match)
     try:
         runner.warm()
-        # From now on there may be programs to send home.
+        # From now on there may be programs to end.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         connection.send(None)
         while True:

@@ -46,13 +46,13 @@ def arena(
     for file in (html, record, log):
         if file is not None:
             check_writable(file)
-    wanted = ArenaOptions(
+    options = ArenaOptions(
         game=game,
         bots=(*(bots or ()), *(bot or ())),
         games=count,
         players=players,
         seed=seed,
-        options=read_game_options(option),
+        game_options=read_game_options(option),
         ms=ms,
         steps=steps,
         grace=grace,
@@ -65,5 +65,5 @@ def arena(
         html=html,
         record=record,
     )
-    if play_match(wanted).interrupted:
+    if play_match(options).interrupted:
         sys.exit(INTERRUPTED)

@@ -17,7 +17,7 @@ FactTables = dict[str, tuple["FactTable", ...]]
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A numbered rule; a ruling of ours comes with the other reading."""
+    """A numbered rule; where we settled an open question, the other reading is given."""
 
     number: str
     text: str

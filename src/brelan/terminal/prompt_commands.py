@@ -28,8 +28,8 @@ def run_command(session: PromptSession, line: str) -> bool:
 
 def show_help(session: PromptSession, words: Sequence[str]) -> None:
     """The actions of the game and the commands."""
-    session.tell(f"play.help.{session.state.game.name}")
-    session.tell("play.help.commands")
+    session.say(f"play.help.{session.state.game.name}")
+    session.say("play.help.commands")
 
 
 def list_actions(session: PromptSession, words: Sequence[str]) -> None:
@@ -41,9 +41,9 @@ def list_actions(session: PromptSession, words: Sequence[str]) -> None:
     page = min(max(numbers[0] if numbers else 1, 1), pages)
     for text in texts[(page - 1) * PAGE : page * PAGE]:
         session.console.print(f"  {text}", markup=False)
-    session.tell("play.actions", many=len(texts), page=page, pages=pages)
+    session.say("play.actions", many=len(texts), page=page, pages=pages)
     if pages > 1:
-        session.tell("play.more-actions")
+        session.say("play.more-actions")
 
 
 def give_hint(session: PromptSession, words: Sequence[str]) -> None:
@@ -60,11 +60,11 @@ def give_hint(session: PromptSession, words: Sequence[str]) -> None:
 
 
 def judge(session: PromptSession, words: Sequence[str]) -> None:
-    """What an action would earn, or why it may not be."""
+    """What an action would earn, or why it is not legal."""
     if words:
         session.console.print(verdict(session, session.state.judge(" ".join(words))))
     else:
-        session.tell("play.judge-what")
+        session.say("play.judge-what")
 
 
 def verdict(session: PromptSession, judgement: Judgement) -> Text:
@@ -89,7 +89,7 @@ def show_points(session: PromptSession, words: Sequence[str]) -> None:
 
 
 def show_table(session: PromptSession, words: Sequence[str]) -> None:
-    """The table once more."""
+    """The table again."""
     session.show()
 
 

@@ -32,7 +32,7 @@ class Shortlist(NamedTuple):
 
 
 def listed(workspace: Workspace, found: int) -> Shortlist:
-    """A copy of what is on a workspace; BadAction if that is nothing."""
+    """A copy of a workspace's shortlist; BadAction if it is empty."""
     if found == 0:
         raise BadAction(say("error.no-action"))
     offers = workspace.offers[:found].copy()
@@ -52,11 +52,11 @@ class ListingBot(Bot):
 
     @abstractmethod
     def shortlist(self, view: View, seed: Seed) -> Shortlist:
-        """The best few actions in its eyes."""
+        """The actions it values most, best first."""
 
     @abstractmethod
     def why(self, view: View, few: Shortlist) -> Message:
-        """What speaks for the first of them."""
+        """The reason for the first of them."""
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """The first of the list."""

@@ -1,10 +1,10 @@
-"""Every way of laying new cards that hang together (FR-9 to FR-13, FR-24): all components.
+"""Every way of laying new cards that are connected (FR-9 to FR-13, FR-24): all components.
 
 From each square beside an old card, in ascending order, the search settles what is owed: a new card
 owes a decision on the line through it in each direction. Choosing the final window of that line,
 and cards for its empty squares, bars the squares at both ends and makes every further new card owe
-its cross line. When nothing is owed any more, the component stands. Squares beside old cards that
-come earlier are barred, so each component arises once.
+its cross line. When nothing is owed, the component is complete. Squares beside old cards that come
+earlier are barred, so each component is found once.
 """
 
 from __future__ import annotations
@@ -196,10 +196,10 @@ def any_by_themselves(search, card, subsets):
 
 @kernel
 def useless_orders(search, index, way, order):
-    """How many orders of a way's cards are of no use, from this one on: all that begin like it.
+    """How many orders of a way's cards are useless, from this one on: all that begin like it.
 
-    An order is, if a card cannot stand where it would lie, or if another order is as good: cards
-    that are not particular lie on free squares in falling order.
+    An order is useless if a card cannot stand where it would lie, or if another order is as good:
+    cards that are not particular lie on free squares in falling order.
     """
     direction, line = search.owed_direction[index], search.owed_line[index]
     cards = count(way.laid)
