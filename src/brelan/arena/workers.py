@@ -65,7 +65,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Worker:
+class DealWorker:
     """A worker process, the connection to it, and the deals it was given."""
 
     def __init__(self, match: Match):
@@ -84,13 +84,13 @@ class CorePool:
         self.match = match
         self.numbers = iter(numbers)
         self.returned: deque[int] = deque()
-        self.workers: list[Worker] = []
-        self.ending: list[Worker] = []
+        self.workers: list[DealWorker] = []
+        self.ending: list[DealWorker] = []
         self.deaths = 0
 
     def start_worker(self) -> None:
         """Start another worker."""
-        worker = Worker(self.match)
+        worker = DealWorker(self.match)
         self.workers.append(worker)
         self.supply(worker)
 
@@ -102,7 +102,7 @@ class CorePool:
         """The next deal to be played."""
         return self.returned.popleft() if self.returned else next(self.numbers, None)
 
-    def supply(self, worker: Worker) -> None:
+    def supply(self, worker: DealWorker) -> None:
         """Give a worker enough to do."""
         while len(worker.deals) < QUEUED_DEALS and (number := self.next_number()) is not None:
             worker.deals.append(number)
@@ -129,7 +129,7 @@ class CorePool:
             if not worker.deals:
                 self.release(worker)
 
-    def replace(self, worker: Worker) -> None:
+    def replace(self, worker: DealWorker) -> None:
         """Give the deals of a dead worker to another."""
         self.deaths += 1
         self.returned.extend(worker.deals)
@@ -139,7 +139,7 @@ class CorePool:
         if self.returned:
             self.start_worker()
 
-    def release(self, worker: Worker) -> None:
+    def release(self, worker: DealWorker) -> None:
         """Disconnect a worker; it ends its programs, and then itself."""
         worker.connection.close()
         self.workers.remove(worker)

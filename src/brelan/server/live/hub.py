@@ -11,7 +11,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from brelan.server.live.connection import Connection
-from brelan.server.live.interface import Relay
+from brelan.server.live.interface import CommandRelay
 from brelan.server.live.live_table import LiveTable, Publisher
 from brelan.server.projection.snapshots import row_of
 from brelan.server.protocol.commands import Command, Rematch, Sit
@@ -54,7 +54,7 @@ class Hub:
         self.workers = workers
         self.bus = bus
         self.tables: dict[str, LiveTable] = {}
-        self.relay: Relay | None = None
+        self.relay: CommandRelay | None = None
         """Set where other processes use the same database."""
         self._secret = secret
         self._pause = pause

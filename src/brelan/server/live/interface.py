@@ -9,7 +9,7 @@ from brelan.server.protocol.commands import Command
 from brelan.server.protocol.updates import Done
 
 
-class Relay(Protocol):
+class CommandRelay(Protocol):
     """Passes commands on to the process that owns a table."""
 
     async def start(self) -> None:

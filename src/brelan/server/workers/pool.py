@@ -21,8 +21,8 @@ from brelan.game import View
 from brelan.server.workers.interface import NoAnswer
 from brelan.server.workers.process import (
     LENGTH,
-    Answer,
     Ask,
+    BotAnswer,
     Failed,
     Load,
     Told,
@@ -281,12 +281,12 @@ class WorkerPool:
                 self.settle(worker, told)
             self.hand_out()
 
-    def settle(self, worker: Worker, told: Answer | Failed) -> None:
+    def settle(self, worker: Worker, told: BotAnswer | Failed) -> None:
         """Hand an answer to whoever asked."""
         question = worker.take()
         if question is None or question.answer.done():
             return
-        if isinstance(told, Answer):
+        if isinstance(told, BotAnswer):
             question.answer.set_result(told.choice)
         else:
             log.error("a bot failed:\n%s", told.trace)
