@@ -18,17 +18,6 @@ from brelan.cli.errors import BAD_INPUT, error_text, fail
 from brelan.cli.language import words
 from brelan.errors import BrelanError
 
-COMMANDS = (
-    play.play,
-    rules.rules,
-    simulate.simulate,
-    arena.arena,
-    engine.engine,
-    verify.verify,
-    serve.serve,
-    warm.warm,
-)
-
 app = typer.Typer(
     help=words("command.brelan.about"),
     no_args_is_help=True,
@@ -36,8 +25,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in COMMANDS:
-    app.command(help=words(f"command.{command.__name__}.about"))(command)
+app.command(help=words("command.play.about"))(play.play)
+app.command(help=words("command.rules.about"))(rules.rules)
+app.command(help=words("command.simulate.about"))(simulate.simulate)
+app.command(help=words("command.arena.about"))(arena.arena)
+app.command(help=words("command.engine.about"))(engine.engine)
+app.command(help=words("command.verify.about"))(verify.verify)
+app.command(help=words("command.serve.about"))(serve.serve)
+app.command(help=words("command.warm.about"))(warm.warm)
 
 
 def main() -> None:
