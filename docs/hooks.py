@@ -35,7 +35,7 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def site_link(found: re.Match[str]) -> str:
-    """A link of a document in the root, as its page must write it; a file without a page has none."""
+    """A link of a document in the root, as its page writes it; none to a file without a page."""
     text, target = found.groups()
     if "://" in target or target.startswith("#"):
         return found[0]

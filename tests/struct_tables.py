@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import types
+from collections.abc import Iterator
 from typing import (
     Annotated,
     Any,
@@ -43,7 +44,9 @@ def row_type(kind: type[Struct], field: FieldInfo, annotation: Any) -> str:
     config = kind.__struct_config__
     if field.required:
         return written
-    if config.omit_defaults or field.default is UNSET:
+    if field.default is UNSET:
+        return f"{written}; may be missing"
+    if config.omit_defaults:
         return f"{written.removesuffix(' or null')}; may be missing"
     if config.forbid_unknown_fields:
         return f"{written}; default {default_of(field)}"
@@ -69,11 +72,9 @@ def typed(annotation: Any) -> str:
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return limited(arguments[0], arguments[1])
-    if origin is Literal:
-        return one_of([json.dumps(each) for each in arguments])
-    if origin in (Union, types.UnionType):
-        given = [each for each in arguments if each is not UnsetType]
-        return one_of(list(dict.fromkeys(typed(each) for each in given)))
+    if origin in (Literal, Union, types.UnionType):
+        *others, last = dict.fromkeys(alternatives(annotation))
+        return f"{', '.join(others)} or {last}" if others else last
     if origin is tuple and arguments[-1] is not Ellipsis:
         return f"list of {len(arguments)}: {typed(arguments[0])}"
     if origin in (list, tuple):
@@ -84,14 +85,21 @@ def typed(annotation: Any) -> str:
     return annotation.__name__
 
 
+def alternatives(annotation: Any) -> Iterator[str]:
+    """The types and values that a field may have."""
+    if get_origin(annotation) is Literal:
+        yield from (json.dumps(each) for each in get_args(annotation))
+    elif get_origin(annotation) in (Union, types.UnionType):
+        for each in get_args(annotation):
+            if each is not UnsetType:
+                yield from alternatives(each)
+    else:
+        yield typed(annotation)
+
+
 def is_struct(annotation: Any) -> TypeGuard[type[Struct]]:
     """Whether this is a struct of ours."""
     return isinstance(annotation, type) and issubclass(annotation, Struct)
-
-
-def one_of(texts: list[str]) -> str:
-    """`a, b or c`."""
-    return " or ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
 
 
 def limited(annotation: Any, meta: Meta) -> str:
