@@ -55,7 +55,7 @@ BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 docs: install ## build the documentation into build/site
 	$(BUILD_SITE)
-	@echo 'Open build/site/index.html in a browser.'
+	@echo 'Open build/site/index.html; to search in it: $(BIN)/python -m http.server -d build/site'
 
 check: install system ## lint, formatting, types, documentation
 	$(BIN)/ruff check
