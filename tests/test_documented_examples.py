@@ -14,7 +14,7 @@ import pytest
 from brelan import engine, games, records
 from brelan.game import Position
 from brelan.games.poker_tiles.facts import Layout
-from brelan.server.commands import ClientMessage
+from brelan.server.protocol.commands import ClientMessage
 from pages import DOCS, PAGES, ROOT, chapter, fences, page, table
 from struct_tables import rows
 

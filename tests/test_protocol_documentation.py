@@ -10,11 +10,15 @@ from msgspec import Struct
 
 from brelan import engine, errors
 from brelan.actions import Event, Hand
-from brelan.messages import catalogue
 from brelan.records import Record, Result
-from brelan.server import app, commands, connection, deciding, hub, limits, messages, plain
-from brelan.server.refusals import STATUS
-from brelan.server.typescript import structs
+from brelan.server import app
+from brelan.server.http import rate_limits
+from brelan.server.live import connection, hub
+from brelan.server.protocol import commands, http, updates
+from brelan.server.protocol.refusals import STATUS
+from brelan.server.protocol.typescript import structs
+from brelan.server.table import decisions
+from brelan.texts import catalogue
 from pages import chapter, headings, page, table
 from struct_tables import rows
 
@@ -25,7 +29,7 @@ NOTATION = page("notation.md")
 LIMITS = table(chapter(REFUSALS, "Limits"), "what")
 
 CLIENT = get_args(commands.ClientMessage)
-SERVER = get_args(messages.ServerMessage)
+SERVER = get_args(updates.ServerMessage)
 CHAPTERS = {
     "Commands": [kind for kind in CLIENT if issubclass(kind, commands.Command)],
     "Questions": [kind for kind in CLIENT if issubclass(kind, commands.Question)],
@@ -34,7 +38,7 @@ CHAPTERS = {
     "Parts of messages": [
         kind
         for kind in structs()
-        if kind.__module__ == messages.__name__ and kind not in CLIENT + SERVER
+        if kind.__module__ == updates.__name__ and kind not in CLIENT + SERVER
     ],
 }
 IN_CHAPTERS = [(title, kind) for title, kinds in CHAPTERS.items() for kind in kinds]
@@ -67,7 +71,7 @@ def test_no_message_is_documented_that_is_not_there(title: str) -> None:
     assert sorted(headings(chapter(MESSAGES, title), 3)) == sorted(map(name_of, CHAPTERS[title]))
 
 
-@pytest.mark.parametrize("kind", [each for each in structs() if each.__module__ == plain.__name__])
+@pytest.mark.parametrize("kind", [each for each in structs() if each.__module__ == http.__name__])
 def test_every_body_over_http_is_documented_with_its_fields(kind: type[Struct]) -> None:
     level = 3 if f"### {kind.__name__}\n" in HTTP else 2
     assert documented(chapter(HTTP, kind.__name__, level)) == expected(kind)
@@ -127,36 +131,39 @@ def rate(per_second: float, burst: float) -> str:
 @pytest.mark.parametrize(
     ("what", "limit"),
     [
-        ("size of a message or a request's body", f"{limits.LARGEST_MESSAGE >> 10} KiB"),
-        ("messages of one connection", rate(limits.PER_SECOND, limits.BURST)),
+        ("size of a message or a request's body", f"{rate_limits.LARGEST_MESSAGE >> 10} KiB"),
+        ("messages of one connection", rate(rate_limits.PER_SECOND, rate_limits.BURST)),
         (
             "messages of one person over all connections",
-            rate(2 * limits.PER_SECOND, 2 * limits.BURST),
+            rate(2 * rate_limits.PER_SECOND, 2 * rate_limits.BURST),
         ),
         (
             "chat lines of one person, and of all spectators of a table together",
-            rate(limits.LINES_PER_SECOND, limits.LINES_BURST),
+            rate(rate_limits.LINES_PER_SECOND, rate_limits.LINES_BURST),
         ),
-        ("tables opened by one person", rate(limits.TABLES_PER_SECOND, limits.TABLES_BURST)),
+        (
+            "tables opened by one person",
+            rate(rate_limits.TABLES_PER_SECOND, rate_limits.TABLES_BURST),
+        ),
         (
             "tables opened from one address",
             rate(
-                limits.ADDRESS_TABLES * limits.TABLES_PER_SECOND,
-                limits.ADDRESS_TABLES * limits.TABLES_BURST,
+                rate_limits.ADDRESS_TABLES * rate_limits.TABLES_PER_SECOND,
+                rate_limits.ADDRESS_TABLES * rate_limits.TABLES_BURST,
             ),
         ),
         ("games of one person that are not over", f"{hub.MOST_TABLES_EACH}"),
-        ("hints that one person waits for at the same time", f"{limits.HINTS_EACH}"),
-        ("connections of one person", f"{limits.SOCKETS_EACH}"),
-        ("connections from one address", f"{limits.ADDRESS_SOCKETS:,}"),
-        ("connections in all", f"{limits.SOCKETS_IN_ALL:,}"),
+        ("hints that one person waits for at the same time", f"{rate_limits.HINTS_EACH}"),
+        ("connections of one person", f"{rate_limits.SOCKETS_EACH}"),
+        ("connections from one address", f"{rate_limits.ADDRESS_SOCKETS:,}"),
+        ("connections in all", f"{rate_limits.SOCKETS_IN_ALL:,}"),
         (
             "new people from one address",
-            rate(limits.NEWCOMERS_PER_SECOND, limits.NEWCOMERS_BURST),
+            rate(rate_limits.NEWCOMERS_PER_SECOND, rate_limits.NEWCOMERS_BURST),
         ),
         (
             "entries beside the game (chat, seats) of one person and table",
-            f"{deciding.MOST_ASIDES:,}",
+            f"{decisions.MOST_SIDE_ENTRIES:,}",
         ),
         (
             "messages that wait for a slow reader",
@@ -164,7 +171,7 @@ def rate(per_second: float, burst: float) -> str:
         ),
         (
             "messages too fast or unreadable before a connection is closed",
-            f"{limits.MOST_STRIKES}",
+            f"{rate_limits.MOST_STRIKES}",
         ),
     ],
 )
@@ -174,7 +181,7 @@ def test_the_limits_are_those_that_hold(what: str, limit: str) -> None:
 
 def test_what_messages_count_is_documented() -> None:
     told = table(chapter(REFUSALS, "Limits"), "message")
-    costs = {name_of(kind): cost for kind, cost in limits.COST.items() if cost != 1}
+    costs = {name_of(kind): cost for kind, cost in rate_limits.COST.items() if cost != 1}
     costs["GET /api/tables/{table}/qr.svg"] = app.PICTURE_COST
     costs["GET /api/tables/{table}/replay"] = app.REPLAY_COST
     assert told == {name: [f"{cost:g}"] for name, cost in costs.items()}

@@ -19,8 +19,8 @@ import typer
 
 from brelan import __version__
 from brelan.errors import BadOption, BadRecord, BrelanError, UnknownName
-from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, say
-from brelan.terminal.figures import figure
+from brelan.number_format import format_number
+from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES, say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -287,9 +287,9 @@ def serve(
 ) -> None:
     """Let people play in their browsers."""
     from brelan.server.run import Unservable, serve
-    from brelan.server.service import Plan
+    from brelan.server.service import ServerConfig
 
-    plan = Plan(database=database, bus=bus, workers=workers, fast=fast)
+    plan = ServerConfig(database=database, bus=bus, workers=workers, fast=fast)
     try:
         serve(plan, host, port, lambda address: greet(address, show))
     except Unservable as error:
@@ -311,7 +311,7 @@ def warm() -> None:
     from time import perf_counter
 
     from brelan import warming
-    from brelan.server.loading import LOAD_GAME
+    from brelan.server.workers.loading import LOAD_GAME
     from brelan.terminal.compiling import compiling_bar
 
     began = perf_counter()
@@ -411,4 +411,4 @@ def summary_of(done: Simulation) -> str:
 
 def written(value: float, decimals: int = 0) -> str:
     """A number as the language of the environment writes it."""
-    return figure(value, LANGUAGE, decimals)
+    return format_number(value, LANGUAGE, decimals)
