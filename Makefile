@@ -50,8 +50,8 @@ test: install system ## run all tests, then the rules as plain Python and with e
 	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
 		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
 
-# The variable silences a notice about the successor of Material.
-BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+# The variable silences a notice about the successor of Material. With --quiet nothing is strict.
+BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 docs: install ## build the documentation into build/site
 	$(BUILD_SITE)
