@@ -8,8 +8,10 @@ from typing import get_args
 import pytest
 from msgspec import Struct
 
-from brelan import engine, errors
+from brelan import errors
 from brelan.actions import Event, Hand
+from brelan.engine.lines import BadJson
+from brelan.engine.operations import BadRequest
 from brelan.records import Record, Result
 from brelan.rulebook import book
 from brelan.server import app
@@ -124,7 +126,7 @@ def test_every_refusal_is_documented_with_its_status() -> None:
 
 
 def test_every_error_of_the_games_and_the_engine_is_documented() -> None:
-    kinds = [*vars(errors).values(), engine.BadJson, engine.BadRequest]
+    kinds = [*vars(errors).values(), BadJson, BadRequest]
     codes = {
         kind.code
         for kind in kinds
