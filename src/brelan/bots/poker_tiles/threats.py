@@ -96,15 +96,21 @@ def is_beside_a_tile(game, square):
 
 @kernel
 def reach(desk, game, square, step, room, side):
-    """Note what lies on the filled squares next to an empty one; how many there are, up to four."""
+    """Note what lies on the filled squares next to an empty one; how many there are, up to four.
+
+    PT-15: a joker square further off ends them if it serves only hands with a new tile next to it.
+    """
     faces = 0
     jokers = 0
     many = 0
     desk.faces[side, 0] = 0
     desk.jokers[side, 0] = 0
     while many < min(room, LONGEST - 1) and is_filled(game, square + (many + 1) * step):
+        at = square + (many + 1) * step
+        if many > 0 and game.jokers_beside and game.joker_square[at] != 0:
+            break
         many += 1
-        tile = np.int64(game.board[square + many * step])
+        tile = np.int64(game.board[at])
         if tile < JOKER:
             faces |= 1 << tile
         else:
