@@ -95,22 +95,24 @@ def is_beside_a_tile(game, square):
 
 
 @kernel
-def reach(desk, game, square, step, room, side):
-    """Note what lies on the filled squares next to an empty one; how many there are, up to four.
+def serves(game, square, between):
+    """PT-15: whether a square, with so many between it and a new tile, serves a hand with it."""
+    if game.board[square] != EMPTY:
+        return True
+    return game.joker_square[square] != 0 and (between == 0 or game.jokers_beside == 0)
 
-    PT-15: a joker square further off ends them if it serves only hands with a new tile next to it.
-    """
+
+@kernel
+def reach(desk, game, square, step, room, side):
+    """Note what lies on the filled squares next to an empty one; how many there are, up to four."""
     faces = 0
     jokers = 0
     many = 0
     desk.faces[side, 0] = 0
     desk.jokers[side, 0] = 0
-    while many < min(room, LONGEST - 1) and is_filled(game, square + (many + 1) * step):
-        at = square + (many + 1) * step
-        if many > 0 and game.jokers_beside and game.joker_square[at] != 0:
-            break
+    while many < min(room, LONGEST - 1) and serves(game, square + (many + 1) * step, many):
         many += 1
-        tile = np.int64(game.board[at])
+        tile = np.int64(game.board[square + many * step])
         if tile < JOKER:
             faces |= 1 << tile
         else:

@@ -113,15 +113,13 @@ def are_served(jokers, new):
 
 
 @kernel
-def stretch_at(game, lay, square, stride):
-    """The stretch through a square of a lay.
+def stretch_from(game, lay, first, stride):
+    """The stretch that begins at a square and holds new tiles.
 
     Its first square, stride and length; which of its squares hold a new tile; and which are joker
     squares that serve only hands with a new tile next to them.
     """
-    before = filled_before(game, square, stride)
-    first = square - before * stride
-    length = before + 1 + filled_after(game, square, stride)
+    length = 1 + filled_after(game, first, stride)
     new = new_tiles(lay, first, stride, length)
     return first, stride, length, new, only_beside(game, first, stride, length)
 
@@ -181,7 +179,9 @@ def leaves_a_hand(game, stretch, start, many):
 @kernel
 def makes_hands_end_to_end(game, lay, stride):
     """PT-14: whether a lay along a line leaves a hand beside the one that scores there."""
-    stretch = stretch_at(game, lay, np.int64(lay.squares[0]), stride)
+    square = np.int64(lay.squares[0])
+    first = square - filled_before(game, square, stride) * stride
+    stretch = stretch_from(game, lay, first, stride)
     start, many, _, _ = best_hand(game, stretch)
     return leaves_a_hand(game, stretch, start, many)
 
@@ -199,12 +199,13 @@ def hands_made(game, action, hands):
     for stride in (1, SIDE):
         previous = -1
         for index in range(action.many):
-            stretch = stretch_at(game, action, np.int64(action.squares[index]), stride)
-            first = stretch[0]
+            square = np.int64(action.squares[index])
+            first = square - filled_before(game, square, stride) * stride
             # New tiles are in ascending order: those of one stretch follow each other.
             if first == previous:
                 continue
             previous = first
+            stretch = stretch_from(game, action, first, stride)
             start, many, kind, together = best_hand(game, stretch)
             if kind == NONE:
                 continue
