@@ -42,7 +42,7 @@ TABLES: dict[str, list[tuple[int, dict[str, object], int]]] = {
         (4, ROOMY, 16),
         (2, LOW_OFF, 18),
         (2, {}, 21),
-        (2, FORBIDDEN_BESIDE | {"jokers": 4}, 19),
+        (2, FORBIDDEN_BESIDE | {"jokers": 4}, 17),
     ],
 }
 """Players, options, and how many steps into the game."""

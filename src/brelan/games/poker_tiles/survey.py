@@ -317,6 +317,13 @@ def survey_gaps(survey, direction, line, empty, beside):
 
 
 @kernel
+def all_serve(filled, only_beside, start, after):
+    """PT-15: whether all joker squares of a hand that takes these squares of a line serve it."""
+    window = (1 << after) - (1 << start)
+    return only_beside == 0 or are_served(only_beside & window, ~filled & window)
+
+
+@kernel
 def survey_gap(survey, filled, only_beside, leftmost, first, last, many):
     """Note the hands of a gap, with any of the filled squares at its ends; its entry."""
     entry = new_entry(survey)
@@ -325,8 +332,7 @@ def survey_gap(survey, filled, only_beside, leftmost, first, last, many):
         while after - start <= LONGEST:
             faces = survey.faces_before[after] & ~survey.faces_before[start]
             jokers = survey.jokers_before[after] - survey.jokers_before[start]
-            window = (1 << after) - (1 << start)
-            if after - start > 1 and are_served(only_beside & window, ~filled & window):
+            if after - start > 1 and all_serve(filled, only_beside, start, after):
                 note_hands(survey, entry, faces, jokers, after - start, many)
             if not filled >> after & 1:
                 break
