@@ -10,6 +10,7 @@ import pytest
 import naive
 from brelan import bots
 from brelan.bots.poker_tiles import BOTS
+from brelan.bots.poker_tiles.endgame import list_all, new_search
 from brelan.game import State
 from brelan.games import poker_tiles
 from brelan.messages import LANGUAGES
@@ -249,3 +250,33 @@ def test_bulk_play_gives_the_games_that_single_steps_give_under_each_reading(lev
         while not state.over:
             state.apply(bots.choose(state.view(state.turn), level).action)
         assert state.scores == tuple(played.scores[number])
+
+
+@pytest.mark.rule("PT-14")
+@pytest.mark.parametrize("level", bots.names("poker_tiles"))
+def test_no_bot_considers_tiles_that_no_order_makes_legal(level):
+    layout = {
+        "columns": 7,
+        "rows": 2,
+        "start": ["a1", "b1"],
+        "jokers": [f"{letter}2" for letter in "abcdefg"],
+    }
+    state = position(
+        "* *", row("2h 4h 9h Kh . . 3c", "a1"), layout=layout, pile=[], options=FORBIDDEN
+    )
+    assert state.judge("lay e1=* f1=*").rule == "PT-14"
+    assert state.actions().texts() == ["lay e1=*", "lay f1=*", "pass"]
+    choice = bots.choose(state.view(0), level, steps=60)
+    assert {each.action for each in choice.candidates} <= set(state.actions().texts())
+
+
+@pytest.mark.rule("PT-14", "PT-15")
+@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: " ".join(reading.values()))
+def test_endings_are_searched_over_the_legal_actions_with_their_points(reading):
+    search = new_search()
+    for state in dense_positions(60, reading):
+        end = list_all(search, state.table[0], 0)
+        texts = poker_tiles.GAME.write_actions(search.codes[:end])
+        assert sorted(texts) == state.actions().texts()
+        points = [state.judge(text).points for text in texts]
+        assert search.points[:end].tolist() == points
