@@ -13,7 +13,7 @@ from brelan.bots.poker_tiles import BOTS
 from brelan.bots.poker_tiles.endgame import list_all, new_search
 from brelan.game import State
 from brelan.games import poker_tiles
-from brelan.messages import LANGUAGES
+from brelan.texts import LANGUAGES
 
 from .specimens import BARE, FACES, position, row
 
