@@ -27,7 +27,11 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "poker_tiles": [
         {},
         {"jokers": 4, "ace_low": False, "layout": "roomy"},
-        {"layout": {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]}},
+        {
+            "end_to_end": "forbidden",
+            "joker_squares": "beside",
+            "layout": {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]},
+        },
     ],
 }
 TABLES = [

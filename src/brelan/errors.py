@@ -101,6 +101,7 @@ SHAPE_FAULTS = {
     re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
     re.compile("Object missing required field `(?P<name>.*)`"): "error.missing",
     re.compile("Expected `(?P<expected>.*)`, got `(?P<given>.*)`"): "error.expected",
+    re.compile(r"Expected `array` of length (?P<expected>\d+), got (?P<given>\d+)"): "error.length",
     re.compile("Invalid enum value (?P<given>.*)"): "error.choice",
 }
 """The messages of msgspec, and the keys of our own."""

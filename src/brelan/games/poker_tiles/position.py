@@ -47,6 +47,8 @@ def empty_table(players: int, options: PokerTilesOptions) -> GameArray:
     game = table[0]
     game["players"] = players
     game["ace_low"] = options.ace_low
+    game["one_hand_a_line"] = options.end_to_end == "forbidden"
+    game["jokers_beside"] = options.joker_squares == "beside"
     set_layout(game, options.layout, "options.layout", BadOption)
     game["board"] = EMPTY
     game["racks"] = EMPTY

@@ -13,6 +13,8 @@ PUBLIC = (
     "over",
     "turn",
     "ace_low",
+    "one_hand_a_line",
+    "jokers_beside",
     "columns",
     "rows",
     "start",
