@@ -113,7 +113,11 @@ def change_winners(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("tamper", "field"),
     [
-        (change(format=2), "format"),
+        (change(format=records.FORMAT + 1), "format"),
+        (change(format=0), "format"),
+        (change(rules=0), "rules"),
+        (change(rules=99), "rules"),
+        (change(rules="1"), "rules"),
         (change(format="1"), "format"),
         (change(game="chess"), "game"),
         (change(players=["alone"]), "players"),

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bits import count
+from brelan.bots.flush_royal.exchanges import fewest_exchanged
 from brelan.bots.flush_royal.leaves import weigh_leaves
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.games.flush_royal.facts import CARD_LEFT
@@ -156,10 +157,11 @@ def fetch_jokers(game, codes):
 
 @kernel
 def exchange_worst(game, rack, search, action):
-    """FR-7: exchange so that what stays is worth most; how much that is."""
+    """FR-7: exchange so that what stays is worth most, if not too few; how much that is."""
     best, chosen = search.worth[0], 0
+    fewest = fewest_exchanged(game, rack)
     for subset in range(1, 1 << seen_size(rack)):
-        if count(subset) > game.left:
+        if not fewest <= count(subset) <= game.left:
             continue
         if chosen == 0 or search.worth[subset] > best:
             best, chosen = search.worth[subset], subset

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bits import count
+from brelan.bots.flush_royal.exchanges import fewest_exchanged
 from brelan.bots.flush_royal.expert import holds_joker, search_rack, weigh_rack
 from brelan.cards import DECLARED, JOKER, face_of
 from brelan.copying import put_record
@@ -118,14 +119,15 @@ def add_plans(game, already, desk, plans, found):
 
 @kernel
 def add_passes(game, already, desk, plans, found):
-    """FR-7: pass, exchanging any cards; none of them only if there is nothing to exchange."""
+    """FR-7: pass, exchanging any cards, if not too few."""
     rack = game.racks[game.turn]
     held = seen_size(rack)
     most = min(held, np.int64(game.left))
+    fewest = fewest_exchanged(game, rack)
     action = desk.codes[0]
     for subset in range(1 << held):
         many = count(subset)
-        if many > most or (many == 0 and most > 0) or repeats(rack, subset):
+        if not fewest <= many <= most or repeats(rack, subset):
             continue
         action.verb = PASS
         action.many = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from brelan.bots.flush_royal.exchanges import everybody_passed
 from brelan.bots.flush_royal.plans import LAST, Plans
 from brelan.cards import FACES, JOKER, RANKS, SUITS, card_text
 from brelan.combinations import LONGEST
@@ -32,7 +33,14 @@ def explain(view: View, plans: Plans, number: int) -> Message:
         return say("bot.fr.and-keeps", points=points, hope=hope)
     if GAME.can_lay(view.table):
         return say("bot.fr.passes-freely")
-    return say("bot.fr.no-lay") if hope is None else say("bot.fr.exchanges", hope=hope)
+    if hope is None or everybody_passed(view.table[0]):
+        return explain_pass(view)
+    return say("bot.fr.exchanges", hope=hope)
+
+
+def explain_pass(view: View) -> Message:
+    """Why cards are exchanged that a bot does not count on."""
+    return say("bot.fr.everybody-passed" if everybody_passed(view.table[0]) else "bot.fr.no-lay")
 
 
 def explain_swap(view: View, plans: Plans, number: int) -> Message:
