@@ -243,8 +243,8 @@ def test_a_lay_starts_the_count_again(players: int, limit: int) -> None:
 
 
 FLUSH = on_row(8, "f", "2c 5c 7c 9c *Kc")
-TWINS = "2s 2s 4h 4h 5d 5d 6c 6c 7s 7s 8h 8h 9d 9d Ts".split()
-"""Fifteen cards of which none can be laid beside PAIR: no two make a pair."""
+TWINS = ["2s 2s 4h 4h 5d", "5d 6c 6c 7s 7s", "8h 8h 9d 9d"]
+"""Fourteen cards of which none can be laid beside PAIR: no two make a pair."""
 
 
 def after_everybody_passed(
@@ -264,7 +264,7 @@ def after_everybody_passed(
         (PAIR, "2s 4h", "6d 9c", "Js"),
         (PAIR, "2s", "", "2s"),
         (FLUSH, "3s", "6d", "Jh"),
-        (PAIR, " ".join(TWINS[:5]), " ".join(TWINS[5:10]), " ".join(TWINS[10:14])),
+        (PAIR, *TWINS),
         ({}, "2s 4h", "6d 9c", "Js"),
     ],
 )
@@ -287,7 +287,7 @@ def test_a_game_ends_when_nobody_can_ever_lay_again(
         (PAIR, "2s 4h", "2h 9c", "Js"),
         (PAIR, "2s 4h", "6d 9c", "As"),
         (FLUSH, "3s", "6d", "Kc"),
-        (PAIR, " ".join(TWINS[:5]), " ".join(TWINS[5:10]), " ".join(TWINS[10:])),
+        (PAIR, TWINS[0], TWINS[1], TWINS[2] + " Ts"),
         ({}, "2s 4h", "6d 9c", "2d"),
     ],
     ids=["joker", "unknown", "of-two-racks", "in-reserve", "face-of-a-joker", "many", "opening"],

@@ -13,7 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bits import count
-from brelan.bots.flush_royal.exchanges import fewest_exchanged
+from brelan.bots.flush_royal.exchanges import (
+    all_that_can_go,
+    everybody_passed,
+    write_exchange,
+)
 from brelan.bots.flush_royal.leaves import weigh_leaves
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.games.flush_royal.facts import CARD_LEFT
@@ -22,7 +26,7 @@ from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
 from brelan.games.flush_royal.search import BEST, COMPONENT, MOST_FEW, POINT, SEARCH
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
-from brelan.games.grid import ACTION, PASS, RACK, SQUARES, seen_size
+from brelan.games.grid import ACTION, RACK, SQUARES, seen_size
 from brelan.kernels import kernel
 
 MOST_COMPONENTS = 1 << 14
@@ -157,18 +161,17 @@ def fetch_jokers(game, codes):
 
 @kernel
 def exchange_worst(game, rack, search, action):
-    """FR-7: exchange so that what stays is worth most, if not too few; how much that is."""
+    """FR-7: exchange so that what stays is worth most or, once everybody has passed, all that can
+    go; how much what stays is worth."""
+    if game.left > 0 and everybody_passed(game):
+        chosen = all_that_can_go(game, rack)
+        write_exchange(rack, chosen, action)
+        return search.worth[chosen]
     best, chosen = search.worth[0], 0
-    fewest = fewest_exchanged(game, rack)
     for subset in range(1, 1 << seen_size(rack)):
-        if not fewest <= count(subset) <= game.left:
+        if count(subset) > game.left:
             continue
         if chosen == 0 or search.worth[subset] > best:
             best, chosen = search.worth[subset], subset
-    action.verb = PASS
-    action.many = 0
-    for place in range(RACK):
-        if chosen >> place & 1:
-            action.cards[action.many] = rack[place]
-            action.many += 1
+    write_exchange(rack, chosen, action)
     return best
