@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from brelan.bits import count
 from brelan.cards import JOKER
-from brelan.games.grid import PASS, seen_size
+from brelan.games.grid.record import PASS
+from brelan.games.grid.rules import seen_size
 from brelan.kernels import kernel
 
 

@@ -12,7 +12,7 @@ from brelan.bots.flush_royal.exchanges import (
     write_exchange,
 )
 from brelan.cards import JOKER
-from brelan.games.grid import PASS, RACK
+from brelan.games.grid.record import PASS, RACK
 from brelan.kernels import kernel
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from brelan.bots.flush_royal.exchanges import everybody_passed
 from brelan.bots.flush_royal.plans import LAST, Plans
 from brelan.cards import FACES, JOKER, RANKS, SUITS, card_text
 from brelan.combinations import LONGEST
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
-from brelan.games.grid import LAY, on_rack
-from brelan.messages import Message, say
+from brelan.games.grid.record import LAY
+from brelan.games.grid.rules import on_rack
+from brelan.texts import Message, say
 
 WORTH_KEEPING = 3
 """So many cards of a suit, or next to each other, are worth a word."""
@@ -33,14 +33,14 @@ def explain(view: View, plans: Plans, number: int) -> Message:
         return say("bot.fr.and-keeps", points=points, hope=hope)
     if GAME.can_lay(view.table):
         return say("bot.fr.passes-freely")
-    if hope is None or everybody_passed(view.table[0]):
-        return explain_pass(view)
-    return say("bot.fr.exchanges", hope=hope)
+    return explain_pass(view, hope)
 
 
-def explain_pass(view: View) -> Message:
-    """Why cards are exchanged that a bot does not count on."""
-    return say("bot.fr.everybody-passed" if everybody_passed(view.table[0]) else "bot.fr.no-lay")
+def explain_pass(view: View, hope: Message | None = None) -> Message:
+    """Why cards are exchanged, and what is hoped of those that stay."""
+    if view.table["passes"][0] >= view.players:
+        return say("bot.fr.everybody-passed")
+    return say("bot.fr.no-lay") if hope is None else say("bot.fr.exchanges", hope=hope)
 
 
 def explain_swap(view: View, plans: Plans, number: int) -> Message:

@@ -1,0 +1,59 @@
+"""Why a command or a request has no effect: a code for programs, words for people."""
+
+from __future__ import annotations
+
+from brelan.errors import BrelanError, IllegalAction
+from brelan.texts import say
+
+
+class Refusal(BrelanError):
+    """Something that cannot be done as things stand; the words are `server.refused.CODE`."""
+
+    def __init__(self, reason: str, **values: str | int):
+        super().__init__(say(f"server.refused.{reason}", **values))
+        self.code = reason
+
+
+class NotReady(Refusal):
+    """A game or a bot that is still being compiled, and for how many seconds about."""
+
+    def __init__(self, seconds: int):
+        super().__init__("not-ready", seconds=seconds)
+        self.seconds = seconds
+
+
+class Stale(Refusal):
+    """An action for a position that has passed; the sender gets the present one."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")
+
+
+STATUS = {
+    "not-found": 404,
+    "no-page": 404,
+    "method": 405,
+    "too-large": 413,
+    "too-fast": 429,
+    "too-many": 429,
+    "origin": 403,
+    "invite": 403,
+    "not-host": 403,
+    "running": 409,
+    "stale": 409,
+    "moved": 503,
+    "not-ready": 503,
+    "no-advice": 503,
+    "internal": 500,
+}
+"""The HTTP status of a code; any other is 400 for an error of ours in reading, else 409."""
+
+
+def status_of(error: BrelanError) -> int:
+    """The HTTP status that tells of an error."""
+    return STATUS.get(error.code, 409 if isinstance(error, Refusal) else 400)
+
+
+def rule_of(error: BrelanError) -> str | None:
+    """The rule that an illegal action breaks."""
+    return error.rule if isinstance(error, IllegalAction) else None
