@@ -47,7 +47,6 @@ export interface RoyalFlushView {
   seat: number | null;
   turn: number | null;
   scores: number[];
-  rules: number;
   boards: string[];
   claims: Record<string, number[]>;
   hands: string[][];
@@ -73,7 +72,6 @@ export interface FlushRoyalView {
   seat: number | null;
   turn: number | null;
   scores: number[];
-  rules: number;
   board: Record<string, string>;
   racks: string[][];
   reserve: string[];
@@ -90,7 +88,6 @@ export interface PokerTilesView {
   seat: number | null;
   turn: number | null;
   scores: number[];
-  rules: number;
   board: Record<string, string>;
   racks: string[][];
   pile: string[];
