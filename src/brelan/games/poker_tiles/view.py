@@ -9,6 +9,7 @@ from brelan.games.poker_tiles.record import RECORD
 PUBLIC = (
     "scores",
     "passes",
+    "rules",
     "players",
     "over",
     "turn",

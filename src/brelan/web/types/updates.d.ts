@@ -47,6 +47,7 @@ export interface RoyalFlushView {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   boards: string[];
   claims: Record<string, number[]>;
   hands: string[][];
@@ -72,6 +73,7 @@ export interface FlushRoyalView {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   reserve: string[];
@@ -88,6 +90,7 @@ export interface PokerTilesView {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   pile: string[];
