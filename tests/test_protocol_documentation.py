@@ -11,6 +11,7 @@ from msgspec import Struct
 from brelan import engine, errors
 from brelan.actions import Event, Hand
 from brelan.records import Record, Result
+from brelan.rulebook import book
 from brelan.server import app
 from brelan.server.http import rate_limits
 from brelan.server.live import connection, hub
@@ -71,10 +72,19 @@ def test_no_message_is_documented_that_is_not_there(title: str) -> None:
     assert sorted(headings(chapter(MESSAGES, title), 3)) == sorted(map(name_of, CHAPTERS[title]))
 
 
-@pytest.mark.parametrize("kind", [each for each in structs() if each.__module__ == http.__name__])
+RULES = [book.Rulebook, book.Section, book.Rule, book.Table, book.Example]
+BODIES = [kind for kind in structs() if kind.__module__ == http.__name__]
+
+
+@pytest.mark.parametrize("kind", [*BODIES, *RULES])
 def test_every_body_over_http_is_documented_with_its_fields(kind: type[Struct]) -> None:
     level = 3 if f"### {kind.__name__}\n" in HTTP else 2
     assert documented(chapter(HTTP, kind.__name__, level)) == expected(kind)
+
+
+def test_no_body_is_documented_that_is_not_there() -> None:
+    told = set(re.findall(r"^##+ (\w+)$", HTTP, re.MULTILINE)) - {"Lists", "Replays"}
+    assert told == {kind.__name__ for kind in [*BODIES, *RULES]}
 
 
 @pytest.mark.parametrize(
