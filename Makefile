@@ -57,10 +57,11 @@ docs: install ## build the documentation into build/site
 	$(BUILD_SITE)
 	@echo 'Open build/site/index.html; to search in it: $(BIN)/python -m http.server -d build/site'
 
-check: install system ## lint, formatting, types, documentation
+check: install system ## lint, formatting, types, who imports whom, documentation
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP) && $(TSC); \
 		else echo 'npm is missing: the types of the browser client are not checked'; test "$$CI" != true; fi
 	$(BUILD_SITE)

@@ -10,8 +10,8 @@ from typer.main import get_command
 
 import brelan
 from brelan import bots, cli, engine, games, records
-from brelan.arena.record import markdown, read
-from brelan.terminal.commands import COMMANDS as PROMPT_COMMANDS
+from brelan.arena.results_file import markdown, read
+from brelan.terminal.prompt_commands import COMMANDS as PROMPT_COMMANDS
 from brelan.texts import LANGUAGES, catalogue
 from pages import chapter, headings, page, table
 

@@ -8,8 +8,10 @@ from typing import get_args
 import pytest
 from msgspec import Struct
 
-from brelan import engine, errors
+from brelan import errors
 from brelan.actions import Event, Hand
+from brelan.engine.lines import BadJson
+from brelan.engine.operations import BadRequest
 from brelan.records import Record, Result
 from brelan.rulebook import book
 from brelan.server import app
@@ -72,7 +74,7 @@ def test_no_message_is_documented_that_is_not_there(title: str) -> None:
     assert sorted(headings(chapter(MESSAGES, title), 3)) == sorted(map(name_of, CHAPTERS[title]))
 
 
-RULES = [book.Rulebook, book.Section, book.Rule, book.Table, book.Example]
+RULES = [book.Rulebook, book.Section, book.Rule, book.FactTable, book.Example]
 BODIES = [kind for kind in structs() if kind.__module__ == http.__name__]
 
 
@@ -124,7 +126,7 @@ def test_every_refusal_is_documented_with_its_status() -> None:
 
 
 def test_every_error_of_the_games_and_the_engine_is_documented() -> None:
-    kinds = [*vars(errors).values(), engine.BadJson, engine.BadRequest]
+    kinds = [*vars(errors).values(), BadJson, BadRequest]
     codes = {
         kind.code
         for kind in kinds

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -20,12 +21,11 @@ from brelan.actions import Event, Hand
 from brelan.game import Position
 from brelan.games.poker_tiles.facts import Layout
 from brelan.records import Result
-from brelan.server.http.static_files import WEB
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
-FILE = WEB / "types" / "updates.d.ts"
+FILE = Path(str(files("brelan"))) / "web" / "types" / "updates.d.ts"
 HEADING = """\
 // Everything that is said between client and server.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.

@@ -54,7 +54,7 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     part: str
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
+class BotAnswer(msgspec.Struct, frozen=True, tag="answer"):
     """What the bot does."""
 
     choice: Choice
@@ -67,7 +67,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Asked = Ask | Load
-Told = Warm | Answer | Failed
+Told = Warm | BotAnswer | Failed
 Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
 """What is to be done: questions before loading, in the order in which they came."""
 
@@ -123,7 +123,7 @@ def done(asked: Asked | Failed) -> Told:
         bots.of(asked.game).prepare(asked.part)
         return Warm(asked.game, asked.part)
     try:
-        return Answer(think(asked))
+        return BotAnswer(think(asked))
     except Exception:
         return Failed(traceback.format_exc())
 
