@@ -34,7 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A position or a view as NOTATION has it; a field left out is UNSET."""
+    """The fields that positions and views of all games have; a field left out is UNSET."""
 
     game: str
     players: int | msgspec.UnsetType = msgspec.UNSET
@@ -50,11 +50,15 @@ class Game(ABC):
     """What a game must give; everything else is the same for all."""
 
     name: ClassVar[str]
+    """The name of the game in code, such as `flush_royal`."""
     seats: ClassVar[range]
     """How many may play."""
     verbs: ClassVar[tuple[str, ...]]
+    """The first words of its actions."""
     options_type: ClassVar[type[Options]]
+    """Its options."""
     position_type: ClassVar[type[Position]]
+    """The fields of its positions."""
     record: ClassVar[np.dtype[np.void]]
     rule_of_the_end: ClassVar[str]
     """The rule that forbids every action once the game is over."""
@@ -143,14 +147,21 @@ class Game(ABC):
         seed: Seed = 0,
         options: Options | Mapping[str, Any] | None = None,
     ) -> State:
-        """A new game: cards dealt, first player to move."""
+        """A new game: cards dealt, first player to move.
+
+        The seed is a number or a text; the same seed gives the same game. Options left out have
+        their defaults. Raises BadOption or BadSeed.
+        """
         self.check_players(players)
         check_seed(seed)
         chosen = self.read_options(options, players)
         return State(self, self.deal(players, seed, chosen), chosen, seed)
 
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
-        """The state that a position, perhaps written by hand, describes."""
+        """The state that a position, perhaps written by hand, describes.
+
+        Raises BadPosition, which names the field at fault.
+        """
         read, table, options = self._read(position)
         seed = 0 if read.seed is msgspec.UNSET else read.seed
         return State(self, table, options, seed)
@@ -219,7 +230,7 @@ class Seen:
         return self.game.winners(self.table) if self.over else ()
 
     def actions(self, verb: str | None = None) -> Actions:
-        """Every legal action of the seat to move, or those of one verb."""
+        """Every legal action of the seat to move, or those of one verb; none when it is over."""
         if verb is not None and verb not in self.game.verbs:
             raise BadAction(
                 say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs))
@@ -227,13 +238,16 @@ class Seen:
         return self.game.list_actions(self.table, verb)
 
     def read(self, action: Action | str) -> Action:
-        """An action from its text."""
+        """An action from its text. Raises BadAction if the text is none of this game."""
         if isinstance(action, Action):
             return action
         return Action(self.game, self.game.read_action(action), 0)
 
     def judge(self, action: Action | str) -> Judgement:
-        """Points and hands of an action, or the rule that it breaks and why."""
+        """Points and hands of an action, or the rule that it breaks and why.
+
+        Nothing is changed. Raises BadAction if a card is not held.
+        """
         read = self.read(action)
         if self.over:
             return Judgement(False, rule=self.game.rule_of_the_end, reason=say("reason.over"))
@@ -254,7 +268,11 @@ class State(Seen):
         return int(self.table["step"][0])
 
     def apply(self, action: Action | str) -> Events:
-        """Carry out an action. An illegal one raises IllegalAction and changes nothing."""
+        """Carry out an action, and tell what it caused.
+
+        An illegal one raises IllegalAction and changes nothing. So does one that draws cards which
+        the position does not give: UnknownCards.
+        """
         read = self.read(action)
         before = self.table.tobytes()
         if self._over[0] or not self.game.step(self.table, read.codes, read.index):
@@ -268,17 +286,17 @@ class State(Seen):
         return Events(before, read)
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees; a spectator is None."""
+        """What a seat sees, and nothing else; a spectator is None."""
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadPosition(say("error.seat", players=self.players), "seat")
         return View(self.game, self.game.hide(self.table, seat), self.options, seat)
 
     def copy(self) -> State:
-        """The same game, to go its own way."""
+        """A copy of the game: actions on one do not change the other."""
         return State(self.game, copy_array(self.table), self.options, self.seed)
 
     def position(self) -> Position:
-        """Everything, as text and numbers."""
+        """Everything, as text and numbers: `from_position` reads it back."""
         position = self.game.write_position(self.table, self.options)
         position.seed = self.seed
         position.step = self.step
