@@ -23,6 +23,7 @@ FAMILIES = {
     r"category\.\d": "Royal Flush's categories by number",
     r"(suit|rank|index)\.\w": "cards by rank and suit letter",
     r"(chip|layout)\.\w+": "Poker Tiles' chips and boards by name",
+    r"lean\.\w+": "how a lay of Flush Royal leans on others, as its option names it",
     r"value\.(on|off|none)": "the values of options",
     r"needs\.(combination|board)\.[\w-]+": "what a combination or board asks for, in tables",
     r"option\.\w+\.\w+\.(label|text)": "options by game and name, in rulebooks and forms",

@@ -65,6 +65,15 @@ class BadSeed(BrelanError):
     code = "bad-seed"
 
 
+class UnknownRules(BrelanError):
+    """A rules number of a game that this program cannot play by."""
+
+    code = "unknown-rules"
+
+    def __init__(self, found: object, present: int):
+        super().__init__(say("error.rules", found=str(found)[:20], known=present), "rules")
+
+
 class UnknownCards(BrelanError):
     """An action whose outcome hangs on cards that the position does not give."""
 

@@ -22,6 +22,7 @@ from brelan.errors import (
     BadSeed,
     IllegalAction,
     UnknownCards,
+    UnknownRules,
     bad_shape,
 )
 from brelan.messages import say
@@ -44,6 +45,8 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     scores: list[int] | msgspec.UnsetType = msgspec.UNSET
     seed: Seed | msgspec.UnsetType = msgspec.UNSET
     step: int | msgspec.UnsetType = msgspec.UNSET
+    rules: int | msgspec.UnsetType = msgspec.UNSET
+    """The rules number, if it is not the present one."""
 
 
 class Game(ABC):
@@ -56,6 +59,9 @@ class Game(ABC):
     options_type: ClassVar[type[Options]]
     position_type: ClassVar[type[Position]]
     record: ClassVar[np.dtype[np.void]]
+    rules: ClassVar[int]
+    """The present rules number: raised when what is legal or what is counted changes. A game opened
+    under an earlier one, from 1 on, is played by that; its number is the record's field `rules`."""
     rule_of_the_end: ClassVar[str]
     """The rule that forbids every action once the game is over."""
 
@@ -137,17 +143,28 @@ class Game(ABC):
                 "players",
             )
 
+    def check_rules(self, rules: int) -> None:
+        """Raise UnknownRules unless a game can be played by the rules of this number."""
+        is_number = isinstance(rules, int) and not isinstance(rules, bool)
+        if not is_number or not 1 <= rules <= self.rules:
+            raise UnknownRules(rules, self.rules)
+
     def new(
         self,
         players: int = 2,
         seed: Seed = 0,
         options: Options | Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> State:
-        """A new game: cards dealt, first player to move."""
+        """A new game: cards dealt, first player to move; by the present rules if nobody says."""
+        number = self.rules if rules is None else rules
+        self.check_rules(number)
         self.check_players(players)
         check_seed(seed)
         chosen = self.read_options(options, players)
-        return State(self, self.deal(players, seed, chosen), chosen, seed)
+        table = self.deal(players, seed, chosen)
+        table["rules"] = number
+        return State(self, table, chosen, seed)
 
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
         """The state that a position, perhaps written by hand, describes."""
@@ -170,6 +187,8 @@ class Game(ABC):
             raise bad_shape(error, BadPosition) from None
         if read.game != self.name:
             raise BadPosition(say("error.other-game", game=self.name), "game")
+        rules = self.rules if read.rules is msgspec.UNSET else read.rules
+        self.check_rules(rules)
         players = 2 if read.players is msgspec.UNSET else read.players
         self.check_players(players)
         if read.seed is not msgspec.UNSET:
@@ -181,7 +200,9 @@ class Game(ABC):
         ):
             raise BadPosition(say("error.seat", players=players), "seat")
         options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
-        return read, self.read_position(read, players, options), options
+        table = self.read_position(read, players, options)
+        table["rules"] = rules
+        return read, table, options
 
 
 class Seen:
@@ -197,6 +218,11 @@ class Seen:
     def players(self) -> int:
         """How many play."""
         return int(self.table["players"][0])
+
+    @property
+    def rules(self) -> int:
+        """The number of the rules that it is played by."""
+        return int(self.table["rules"][0])
 
     @property
     def over(self) -> bool:
@@ -231,6 +257,13 @@ class Seen:
         if isinstance(action, Action):
             return action
         return Action(self.game, self.game.read_action(action), 0)
+
+    def write_position(self) -> Position:
+        """The fields of a position, but for those that only a state or only a view has."""
+        position = self.game.write_position(self.table, self.options)
+        if self.rules != self.game.rules:
+            position.rules = self.rules
+        return position
 
     def judge(self, action: Action | str) -> Judgement:
         """Points and hands of an action, or the rule that it breaks and why."""
@@ -279,7 +312,7 @@ class State(Seen):
 
     def position(self) -> Position:
         """Everything, as text and numbers."""
-        position = self.game.write_position(self.table, self.options)
+        position = self.write_position()
         position.seed = self.seed
         position.step = self.step
         return position
@@ -299,7 +332,7 @@ class View(Seen):
 
     def position(self) -> Position:
         """What is seen, as text and numbers."""
-        position = self.game.write_position(self.table, self.options)
+        position = self.write_position()
         position.seat = self.seat
         return position
 

@@ -23,7 +23,9 @@ from brelan.messages import Message, say
 from brelan.randomness import Seed
 from brelan.tables import copy_table
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 had no rules number: what it holds was played by rules 1."""
+FIRST_RULES = 1
 LARGEST_FILE = 16 << 20
 """Bytes; a long game takes a hundredth of it."""
 LONGEST_NAME = 60
@@ -45,6 +47,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     format: int = FORMAT
     game: str
     players: tuple[str, ...]
+    rules: int = FIRST_RULES
     options: dict[str, Any] = {}
     seed: Seed | UnsetType = UNSET
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | UnsetType = UNSET
@@ -72,6 +75,7 @@ def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> R
     return Record(
         game=state.game.name,
         players=tuple(players),
+        rules=state.rules,
         options=options,
         seed=state.seed if state.over else UNSET,
         commitment=UNSET if state.over else commitment_of(state.seed),
@@ -128,9 +132,10 @@ def decode(document: bytes) -> Record:
     try:
         document.decode()
         found = msgspec.json.decode(document, type=_Format).format
-        if found != FORMAT:
+        if not 1 <= found <= FORMAT:
             raise BadRecord(say("error.record.format", found=found, known=FORMAT), "format")
-        return msgspec.json.decode(document, type=Record)
+        record = msgspec.json.decode(document, type=Record)
+        return msgspec.structs.replace(record, format=FORMAT)
     except msgspec.ValidationError as error:
         raise bad_shape(error, BadRecord) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -165,7 +170,8 @@ def check_commitment(record: Record) -> None:
 def start(record: Record, seed: Seed) -> State:
     """The position that a record begins with."""
     try:
-        return games.find(record.game).new(len(record.players), seed, record.options)
+        game = games.find(record.game)
+        return game.new(len(record.players), seed, record.options, record.rules)
     except BrelanError as error:
         raise BadRecord(error.message, error.field) from None
 

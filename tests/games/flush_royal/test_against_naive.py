@@ -32,6 +32,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
     options: dict[str, Any] = {
         "free_pass": chance.random() < 0.2,
         "ace_low": chance.random() < 0.8,
+        "lean": chance.choice(["chain", "chain", "line"]),
         "joker_always_halves": chance.random() < 0.2,
         "layout": "standard",
     }
@@ -64,7 +65,7 @@ def random_position(
         "racks": racks,
         "reserve": reserve,
         "scores": [chance.randint(-20, 400) for _ in range(players)],
-        "passes": chance.randrange(players if not reserve else max(12, 3 * players)),
+        "passes": chance.randrange(players if not reserve else max(40, 8 * players)),
         "swapped": chance.sample(sorted(board), min(2, len(board))) if jokers else [],
     }
 

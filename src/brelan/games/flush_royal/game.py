@@ -11,7 +11,7 @@ import numpy.typing as npt
 from brelan.actions import Actions, Judgement
 from brelan.errors import BadAction, TooMany
 from brelan.games.flush_royal import legal
-from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
+from brelan.games.flush_royal.facts import PLAYERS, RULES, FlushRoyalOptions
 from brelan.games.flush_royal.judge import NOT_HELD, REPORT
 from brelan.games.flush_royal.notation import VERB_TEXTS, read_action
 from brelan.games.flush_royal.position import (
@@ -63,6 +63,7 @@ class FlushRoyal(GridGame):
     options_type = FlushRoyalOptions
     position_type = FlushRoyalPosition
     record = RECORD
+    rules = RULES
     public = PUBLIC
     rule_of_the_end = "FR-26"
 

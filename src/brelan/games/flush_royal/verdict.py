@@ -28,6 +28,7 @@ REASONS = {
     judge.SWAP_NO_JOKER_THERE: "reason.fr.swap-no-joker-there",
     judge.SWAP_OTHER_FACE: "reason.fr.swap-other-face",
     judge.SWAPPED_ALREADY: "reason.fr.swapped-already",
+    judge.NEW_CARDS_ONLY: "reason.fr.new-cards-only",
 }
 
 
@@ -52,7 +53,7 @@ def _hand(report: Any, index: int) -> Hand:
 
 def _reason(game: Any, fault: int, report: Any) -> Message:
     square = int(report["square"])
-    if fault in (judge.NO_COMBINATION, judge.LINE_TOO_LONG):
+    if fault in (judge.NO_COMBINATION, judge.LINE_TOO_LONG, judge.NEW_CARDS_ONLY):
         return say(REASONS[fault], line=_line(report), cards=_cards(report))
     if fault == judge.SWAP_OTHER_FACE:
         there = card_text(int(game["board"][square]))

@@ -2,6 +2,7 @@
 
 PUBLIC = (
     "scores",
+    "rules",
     "players",
     "turn",
     "over",
@@ -11,6 +12,7 @@ PUBLIC = (
     "swaps",
     "swapped",
     "free_pass",
+    "lean_line",
     "ace_low",
     "joker_always_halves",
     "board",

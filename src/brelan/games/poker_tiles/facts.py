@@ -13,6 +13,8 @@ from brelan.combinations import NAMES
 from brelan.game import Options
 from brelan.games import grid
 
+RULES = 2
+"""The rules number: raised when what is legal or what is counted changes."""
 PLAYERS = range(2, 5)
 RACK = grid.RACK
 JOKERS = (2, 4)

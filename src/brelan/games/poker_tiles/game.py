@@ -10,7 +10,7 @@ import numpy as np
 from brelan.actions import Actions, Judgement
 from brelan.games.grid import ACTION
 from brelan.games.grid_game import GridGame
-from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
+from brelan.games.poker_tiles.facts import PLAYERS, RULES, PokerTilesOptions
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
 from brelan.games.poker_tiles.lays import GAP, actions_at
 from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action
@@ -47,6 +47,7 @@ class PokerTiles(GridGame):
     options_type = PokerTilesOptions
     position_type = PokerTilesPosition
     record = RECORD
+    rules = RULES
     public = PUBLIC
     rule_of_the_end = "PT-17"
 

@@ -21,7 +21,7 @@ from brelan.games.grid_text import (
     write_cards,
 )
 from brelan.games.numbers import read_common, within
-from brelan.games.poker_tiles.facts import RACK, Layout, PokerTilesOptions
+from brelan.games.poker_tiles.facts import RACK, RULES, Layout, PokerTilesOptions
 from brelan.games.poker_tiles.layout import layout_of, set_layout
 from brelan.games.poker_tiles.record import RECORD
 from brelan.messages import say
@@ -46,6 +46,7 @@ def empty_table(players: int, options: PokerTilesOptions) -> Table:
     """A record with nothing in it but players and options."""
     table = np.zeros(1, RECORD)
     game = table[0]
+    game["rules"] = RULES
     game["players"] = players
     game["ace_low"] = options.ace_low
     set_layout(game, options.layout, "options.layout", BadOption)

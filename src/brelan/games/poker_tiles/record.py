@@ -19,6 +19,7 @@ RECORD = np.dtype(
             *STREAM_FIELDS,
             ("scores", np.int32, SEATS),
             ("passes", np.int32),
+            ("rules", np.uint8),
             ("players", np.uint8),
             ("over", np.uint8),
             ("turn", np.uint8),

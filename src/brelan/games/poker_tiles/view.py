@@ -3,6 +3,7 @@
 PUBLIC = (
     "scores",
     "passes",
+    "rules",
     "players",
     "over",
     "turn",

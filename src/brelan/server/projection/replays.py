@@ -61,6 +61,7 @@ def record_of(table: TableState, who: str) -> Record:
     return Record(
         game=table.game.name,
         players=tuple(chair.name or f"{chair.bot} (bot)" for chair in table.chairs),
+        rules=table.state.rules,
         options=options,
         seed=table.seed if over else UNSET,
         commitment=table.commitment,
