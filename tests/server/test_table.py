@@ -12,13 +12,14 @@ import pytest
 from brelan import games
 from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
-from brelan.server.projection.snapshots import TableProjection, row_of, seat_info, table_info
+from brelan.server.projection.snapshots import TableProjection, seat_info, table_info
 from brelan.server.protocol import commands, updates
 from brelan.server.protocol.http import NewTable, WantedSeat
 from brelan.server.protocol.refusals import Refusal, Stale
-from brelan.server.table import decisions
+from brelan.server.table import decisions, formats
 from brelan.server.table.decisions import Asker, decide, open_table
 from brelan.server.table.state import TableState, entries, replay_log
+from brelan.server.table.summary import row_of
 
 SEED = "ab" * 32
 HOST, GUEST, OTHER = "host", "guest", "other"
@@ -54,7 +55,7 @@ class House:
         key = f"{who}/{after.seq}"
         after.apply(after.seq + 1, decision.entry, key, decision.played)
         assert msgspec.json.encode(row_of(self.table)) == before, "deciding changed the table"
-        kept = entries.read(entries.write(decision.entry))
+        kept = formats.read(formats.write(decision.entry))
         assert kept == decision.entry
         self.log.append((after.seq, key, kept))
         self.table = after
@@ -216,7 +217,7 @@ def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:
     assert house.code(HOST, commands.Say, text="x", phrase="hello") == "nothing-said"
     assert house.code(HOST, commands.Say, phrase="insult") == "no-phrase"
     table = house.say(OTHER, commands.Say, phrase="hello")
-    assert (table.chat[-1].seat, table.chat[-1].name) == (None, "Other")
+    assert (table.chat[-1].said.seat, table.chat[-1].said.name) == (None, "Other")
 
 
 def test_who_gives_up_is_played_for_and_does_not_win() -> None:
@@ -316,7 +317,7 @@ def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None
     house.table.apply(3, began)
     assert [chair.who or chair.bot for chair in house.table.chairs] == ["club", HOST, GUEST]
     assert msgspec.json.decode(house.table.options)["children"] == [2]
-    assert house.table.seed == f"{SEED}|||xyz"
+    assert house.table.seed == f"{SEED}||xyz|", "in the order of the places"
 
 
 @pytest.mark.parametrize("game", games.NAMES)

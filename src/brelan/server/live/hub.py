@@ -10,21 +10,24 @@ import secrets
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from brelan import games
 from brelan.server.cluster.bus import Bus
 from brelan.server.cluster.relay import Relay
 from brelan.server.live.connection import Connection
-from brelan.server.live.live_table import LiveTable
-from brelan.server.projection.snapshots import row_of
+from brelan.server.live.live_table import LiveTable, read_entry
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, Opened
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
 from brelan.server.protocol.updates import Done
-from brelan.server.storage.store import Append, Store, Stored, now
-from brelan.server.table import entries
+from brelan.server.storage import Storage
+from brelan.server.storage.log import Append, Stored
+from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, begin, open_table
 from brelan.server.table.entries import Entry, Place
 from brelan.server.table.state import TableState, reordered_options, replay_log
+from brelan.server.table.summary import row_of
+from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
 from brelan.server.workers.readiness import Readiness
 
@@ -43,25 +46,25 @@ class Hub:
 
     def __init__(
         self,
-        store: Store,
+        storage: Storage,
         workers: Workers,
         bus: Bus,
         readiness: Readiness,
         secret: bytes,
         pause: float,
     ):
-        self.store = store
+        self.storage = storage
         self.readiness = readiness
         self.workers = workers
         self.bus = bus
         self.tables: dict[str, LiveTable] = {}
-        self.relay: Relay | None = Relay(self, bus) if store.database.shared else None
+        self.relay: Relay | None = Relay(self, bus, storage) if storage.database.shared else None
         self._secret = secret
         self._pause = pause
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Each for as long as somebody holds it or waits for it."""
         self._sweeper: asyncio.Task[None] | None = None
-        store.is_timed = self._is_timed
+        storage.leases.is_timed = self._is_timed
 
     async def start(self) -> None:
         """Begin to work with the other processes."""
@@ -105,15 +108,19 @@ class Hub:
             return live
 
     async def _load(self, table_id: str) -> LiveTable | None:
-        stored = await self.store.read(table_id)
+        stored = await self.storage.log.read(table_id)
         if not stored:
             return None
-        told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
+        told = [(each.seq, each.command, read_entry(each.entry)) for each in stored]
         opened = told[0][2]
         assert isinstance(opened, entries.Opened)
+        if opened.game not in games.NAMES:
+            raise Refusal("no-game", game=opened.game)
         await self.readiness.wait(opened.game)
-        lease = await self.store.claim(table_id)
         table = await asyncio.to_thread(replay_log, table_id, told)
+        if opened.rules > table.game.rules:
+            raise Refusal("newer-entry")
+        lease = await self.storage.leases.claim(table_id)
         live = self._live(table, None)
         if lease is not None:
             await live.own(lease)
@@ -122,7 +129,7 @@ class Hub:
         return live
 
     def _live(self, table: TableState, fence: int | None) -> LiveTable:
-        return LiveTable(table, fence, self.store, self.workers, self.bus, self._pause)
+        return LiveTable(table, fence, self.storage, self.workers, self.bus, self._pause)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -139,32 +146,34 @@ class Hub:
         opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))
-        await self.store.remember(who, clean_name(wanted.name))
+        await self.storage.people.remember(who, clean_name(wanted.name))
         return Opened(table_id, invite)
 
     async def _check_room(self, who: str, table_id: str) -> None:
         """Refusal if somebody has too many unfinished tables for this one more."""
-        mine = await self.store.mine(who, over=False, most=MOST_TABLES_EACH)
+        mine = await self.storage.index.mine(who, over=False, most=MOST_TABLES_EACH)
         if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
             raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
 
     async def _open(self, table_id: str, opened: entries.Opened, who: str) -> None:
         async with self._lock(table_id):
-            if table_id in self.tables or await self.store.read(table_id):
+            if table_id in self.tables or await self.storage.log.read(table_id):
                 return
             table = TableState(table_id, opened)
             told: list[Entry] = [opened]
             if not any(chair.is_free for chair in table.chairs) and table.people <= 1:
-                told.append(begin(table.chairs, opened.shuffle, STAND_IN, opened.at))
+                told.append(begin(table, STAND_IN, opened.at))
             for seq, entry in enumerate(told, start=1):
                 table.apply(seq, entry)
-            lease = await self.store.claim(table_id)
+            lease = await self.storage.leases.claim(table_id)
             if lease is None:
                 raise Refusal("moved")
             stored = tuple(
-                Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
+                Stored(seq, None, formats.write(entry)) for seq, entry in enumerate(told, start=1)
             )
-            await self.store.append(Append(table_id, lease.fence, stored, row_of(table), True))
+            await self.storage.log.append(
+                Append(table_id, lease.fence, stored, row_of(table), True)
+            )
             live = self.tables[table_id] = self._live(table, lease.fence)
             live.arrange()
 
@@ -197,7 +206,7 @@ class Hub:
             done = await live.execute(connection.who, connection.name, command)
         if isinstance(command, Sit):
             connection.name = clean_name(command.name)
-            await self.store.remember(connection.who, connection.name)
+            await self.storage.people.remember(connection.who, connection.name)
         return done
 
     async def execute_relayed(self, table_id: str, who: str, name: str, command: Command) -> Done:
@@ -214,7 +223,7 @@ class Hub:
             if live is None or live.broken or live.fence is not None:
                 return
             try:
-                lease = await self.store.claim(table_id)
+                lease = await self.storage.leases.claim(table_id)
                 if lease is not None:
                     await live.own(lease)
             except Refusal:
@@ -247,6 +256,7 @@ class Hub:
         return entries.Opened(
             at=at,
             game=table.game.name,
+            rules=table.game.rules,
             options=reordered_options(table.options, order),
             places=tuple(
                 Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
@@ -257,6 +267,8 @@ class Hub:
             invite=self.derive("invite", table_id),
             clock=table.opened.clock,
             hints=table.opened.hints,
+            # Whoever sat beside the one who began sits there now.
+            begins=table.first if isinstance(table.opened.begins, int) else None,
         )
 
     # What happens by itself.
@@ -278,7 +290,7 @@ class Hub:
 
     async def wake(self, ahead: int = AHEAD_MS) -> None:
         """Take up tables that move by themselves and that nobody looks after."""
-        for table_id in await self.store.due(now() + ahead):
+        for table_id in await self.storage.index.due(now() + ahead):
             if table_id not in self.tables:
                 try:
                     await self.find(table_id)
@@ -296,7 +308,7 @@ class Hub:
                     if self.tables.get(table_id) is live and not live.connections:
                         del self.tables[table_id]
                         live.stop()
-                        await self.store.release(table_id)
+                        await self.storage.leases.release(table_id)
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:
