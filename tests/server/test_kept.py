@@ -174,6 +174,19 @@ def test_every_finished_table_holds_and_can_be_looked_at_again(house: House) -> 
             assert replay["frames"][-1]["view"]["scores"] == info["result"]["scores"]
 
 
+@pytest.mark.parametrize("house", [SQLITE], indirect=True)
+def test_every_record_is_given_as_it_was(house: House, version: Path) -> None:
+    house.start(workers=0)
+    for table in house.tables:
+        if table["table"]["status"] == "waiting":
+            continue
+        before = json.loads((version / f"records/{table['label']}.brelan.json").read_bytes())
+        path = f"/api/tables/{table['table']['id']}/record"
+        now = house.client.get(path, house.cookies[host_of(table)]).json
+        assert now.pop("format") >= before.pop("format")
+        check(before, now, table["label"])
+
+
 # What is played.
 
 
@@ -194,7 +207,7 @@ def test_every_table_is_played_to_its_end(house: House) -> None:
 
 def begin(house: House, table: Any) -> None:
     """Somebody new takes a free seat, and the host begins."""
-    invite = next(iter(house.look(table, name)["you"]["invite"] for name in table["people"]))
+    invite = house.look(table, host_of(table))["you"]["invite"]
     if any(seat["kind"] == "free" for seat in table["table"]["seats"]):
         house.cookies["Émile"] = house.client.newcomer()
         house.do(table, "Émile", "sit", name="Émile", invite=invite)
