@@ -36,6 +36,7 @@ NEVER_NULL = ("hands", "racks", "pile")
 """Fields of a position that may be left unknown; in a view they are always there."""
 VIEW_ONLY = {"options": OPTIONS, "layout": "Record<string, number>"}
 NOT_IN_VIEWS = ("seed", "step")
+SOMETIMES_IN_VIEWS = ("rules",)
 
 
 def document() -> str:
@@ -102,7 +103,9 @@ def view_interface(game: str) -> str:
     lines.append(f"export interface {view_name(game)} {{")
     for field in fields(kind):
         if field.name not in NOT_IN_VIEWS:
-            lines.append(f"  {field.name}: {view_field(game, field.name, hints[field.name])};")
+            mark = "?" if field.name in SOMETIMES_IN_VIEWS else ""
+            written = view_field(game, field.name, hints[field.name])
+            lines.append(f"  {field.name}{mark}: {written};")
     return "\n".join([*lines, "}", ""])
 
 

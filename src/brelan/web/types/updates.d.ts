@@ -47,6 +47,7 @@ export interface RoyalFlushView {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   boards: string[];
   claims: Record<string, number[]>;
   hands: string[][];
@@ -72,6 +73,7 @@ export interface FlushRoyalView {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   reserve: string[];
@@ -88,6 +90,7 @@ export interface PokerTilesView {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   pile: string[];
@@ -249,6 +252,7 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
+  closed: "refused" | "rules" | null;
 }
 
 /** What only this client is told of itself. */
@@ -426,6 +430,7 @@ export interface NewTable {
   hints?: boolean;
   listed?: boolean;
   shuffle_seats?: boolean;
+  begins?: number | "lot" | null;
   mix?: string;
 }
 
