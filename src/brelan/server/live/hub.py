@@ -10,7 +10,7 @@ import secrets
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from brelan import games
+from brelan import __version__, games
 from brelan.server.cluster.bus import Bus
 from brelan.server.cluster.relay import Relay
 from brelan.server.live.connection import Connection
@@ -37,6 +37,8 @@ SWEEP_SECONDS = 20
 AHEAD_MS = 60_000
 """Tables that move by themselves within this time are woken."""
 FAR_AHEAD_MS = 366 * 86_400_000
+CHECKED = "checked"
+"""The setting that says with which version and rules all games under way have been read."""
 MOST_TABLES_EACH = 60
 """Unfinished tables of one person."""
 
@@ -282,6 +284,8 @@ class Hub:
         while True:
             try:
                 await self.wake(ahead)
+                if ahead == FAR_AHEAD_MS:
+                    await self._check_after_upgrade()
                 ahead = AHEAD_MS
                 await self._drop_idle_tables()
             except Exception:
@@ -291,24 +295,46 @@ class Hub:
     async def wake(self, ahead: int = AHEAD_MS) -> None:
         """Take up tables that move by themselves and that nobody looks after."""
         for table_id in await self.storage.index.due(now() + ahead):
-            if table_id not in self.tables:
-                try:
-                    await self.find(table_id)
-                except Refusal:
-                    continue
-                except Exception:
-                    # The others are not to wait for one that cannot be read.
-                    log.exception("table %s cannot be woken", table_id)
+            await self._take_up(table_id)
+
+    async def _take_up(self, table_id: str) -> None:
+        """Read a table, if it can be: the others are not to wait for one that cannot."""
+        if table_id in self.tables:
+            return
+        try:
+            await self.find(table_id)
+        except Refusal:
+            return
+        except Exception:
+            log.exception("table %s cannot be woken", table_id)
+
+    async def _check_after_upgrade(self) -> None:
+        """Read every game under way once with each version of the rules: those that cannot be
+        played on are closed, so that nobody's list keeps them.
+        """
+        rules = [(name, games.find(name).rules) for name in games.NAMES]
+        present = hashlib.sha256(f"{__version__} {rules}".encode()).hexdigest()
+        if await self.storage.settings.find(CHECKED) == present:
+            return
+        for table_id in await self.storage.index.playing():
+            await self._take_up(table_id)
+            await self._drop_if_idle(table_id)
+        await self.storage.settings.put(CHECKED, present)
 
     async def _drop_idle_tables(self) -> None:
         """Forget tables where nobody is and nothing happens."""
-        for table_id, live in list(self.tables.items()):
-            if live.broken or not (live.connections or live.is_busy):
-                async with self._lock(table_id):
-                    if self.tables.get(table_id) is live and not live.connections:
-                        del self.tables[table_id]
-                        live.stop()
-                        await self.storage.leases.release(table_id)
+        for table_id in list(self.tables):
+            await self._drop_if_idle(table_id)
+
+    async def _drop_if_idle(self, table_id: str) -> None:
+        live = self.tables.get(table_id)
+        if live is None or (not live.broken and (live.connections or live.is_busy)):
+            return
+        async with self._lock(table_id):
+            if self.tables.get(table_id) is live and not live.connections:
+                del self.tables[table_id]
+                live.stop()
+                await self.storage.leases.release(table_id)
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:

@@ -89,6 +89,13 @@ class TableIndex:
         )
         return await self._listed(query)
 
+    async def playing(self) -> list[str]:
+        """The tables where a game is under way."""
+        query = sql.select(schema.tables.c.id).where(schema.tables.c.status == "playing")
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars())
+        )
+
     async def due(self, before: int) -> list[str]:
         """The tables that move by themselves before that moment and that no other process owns,
         the most urgent first.
