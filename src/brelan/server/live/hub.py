@@ -23,9 +23,9 @@ from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
 from brelan.server.storage.log import Append, Stored
 from brelan.server.table import entries, formats
-from brelan.server.table.decisions import STAND_IN, begin, open_table
-from brelan.server.table.entries import Entry, Place
-from brelan.server.table.state import TableState, reordered_options, replay_log
+from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
+from brelan.server.table.entries import Entry
+from brelan.server.table.state import TableState, replay_log
 from brelan.server.table.summary import row_of
 from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
@@ -247,31 +247,11 @@ class Hub:
         if table.rematch is None:
             await self._check_room(who, table_id)
             at = now()
-            await self._open(table_id, self._again(table, table_id, who, at), who)
+            invite = self.derive("invite", table_id)
+            opened = open_rematch(table, who, secrets.token_hex(32), invite, at)
+            await self._open(table_id, opened, who)
             await live.write(entries.Rematched(at=at, table=table_id), key)
         return Done(command.command_id, live.table.commands.get(key, live.table.seq))
-
-    def _again(self, table: TableState, table_id: str, who: str, at: int) -> entries.Opened:
-        many = len(table.chairs)
-        order = [(seat + 1) % many for seat in range(many)]
-        chairs = [table.chairs[seat] for seat in order]
-        return entries.Opened(
-            at=at,
-            game=table.game.name,
-            rules=table.game.rules,
-            options=reordered_options(table.options, order),
-            places=tuple(
-                Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
-                for chair in chairs
-            ),
-            host=who,
-            seed=secrets.token_hex(32),
-            invite=self.derive("invite", table_id),
-            clock=table.opened.clock,
-            hints=table.opened.hints,
-            # Whoever sat beside the one who began sits there now.
-            begins=table.first if isinstance(table.opened.begins, int) else None,
-        )
 
     # What happens by itself.
 

@@ -19,7 +19,7 @@ from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.protocol.typed_text import clean_name, clean_text
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
-from brelan.server.table.state import Played, TableState
+from brelan.server.table.state import Played, TableState, reordered_options
 
 STAND_IN = "club"
 """The level that plays for somebody whose time is up."""
@@ -297,6 +297,30 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
         listed=wanted.listed,
         shuffle=wanted.shuffle_seats,
         begins=wanted.begins,
+    )
+
+
+def open_rematch(table: TableState, who: str, seed: str, invite: str, at: int) -> entries.Opened:
+    """The same people at a new table, each one seat further on, so that another begins."""
+    many = len(table.chairs)
+    order = [(seat + 1) % many for seat in range(many)]
+    chairs = [table.chairs[seat] for seat in order]
+    return entries.Opened(
+        at=at,
+        game=table.game.name,
+        rules=table.game.rules,
+        options=reordered_options(table.options, order),
+        places=tuple(
+            Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
+            for chair in chairs
+        ),
+        host=who,
+        seed=seed,
+        invite=invite,
+        clock=table.opened.clock,
+        hints=table.opened.hints,
+        # The neighbour of whoever began has come to sit there.
+        begins=table.first if isinstance(table.opened.begins, int) else None,
     )
 
 
