@@ -15,8 +15,10 @@ from brelan import games, records
 from brelan.messages import LANGUAGES, catalogue
 from brelan.records import Result
 from brelan.server.http.identity import COOKIE, Identities
+from brelan.server.live.connection import GOING_AWAY
 from brelan.server.storage import Storage
 from brelan.server.storage.index import Row, Summary
+from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, Stored
 from brelan.server.table import entries, formats
 from brelan.server.table.entries import FORMAT, Entry, Place
@@ -253,3 +255,46 @@ async def test_a_table_of_a_game_that_is_not_installed_waits_for_it(
             words = catalogue("en")["server.refused.no-game"].format(game="whist")
             assert (guest.snapshot["code"], guest.snapshot["message"]) == ("no-game", words)
     assert await stored_in(database) == told
+
+
+@asynccontextmanager
+async def owned_elsewhere(database: str) -> AsyncIterator[tuple[Storage, Lease]]:
+    """Another process that owns the table."""
+    storage = Storage(database, "elsewhere")
+    await storage.start()
+    lease = await storage.leases.claim(TABLE)
+    assert lease is not None
+    yield storage, lease
+    await storage.stop()
+
+
+async def test_a_table_that_a_newer_process_plays_on_is_left_to_it(
+    servers: Servers, postgres_url: str
+) -> None:
+    await write(postgres_url, row_of("playing"), *FUTURE["format"][:-1])
+    async with (
+        owned_elsewhere(postgres_url) as (storage, lease),
+        serving(servers, postgres_url) as server,
+    ):
+        async with at(server, TABLE, COOKIES[0]) as guest:
+            stored = Stored(guest.seq + 1, None, FUTURE["format"][-1])
+            await storage.log.append(Append(TABLE, lease.fence, (stored,), None))
+            assert await guest.hung_up() == GOING_AWAY
+        async with at(server, TABLE, COOKIES[0]) as guest:
+            assert guest.snapshot["code"] == "newer-entry"
+    assert await stored_in(postgres_url) == FUTURE["format"]
+
+
+async def test_a_finished_game_keeps_its_result_where_another_process_owns_it(
+    servers: Servers, postgres_url: str
+) -> None:
+    told = [formats.write(entry) for entry in (*log_of(5), REFUSED)]
+    await write(postgres_url, row_of("over", RESULT), *told)
+    async with (
+        owned_elsewhere(postgres_url),
+        serving(servers, postgres_url) as server,
+        at(server, TABLE, COOKIES[0]) as guest,
+    ):
+        assert guest.snapshot["table"]["result"] == SHOWN_RESULT
+        assert guest.snapshot["table"]["closed"] is None
+    assert await stored_in(postgres_url) == told

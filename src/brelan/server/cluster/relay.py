@@ -219,6 +219,9 @@ class Relay:
         """Show what the owner has written since."""
         try:
             await live.catch_up()
+        except Refusal:
+            # Whoever comes back is told why.
+            live.give_up()
         except Exception:
             log.exception("table %s cannot be followed", live.table.id)
             live.give_up()

@@ -21,6 +21,7 @@ from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
 from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
+from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, Stored
 from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
@@ -37,6 +38,8 @@ SWEEP_SECONDS = 20
 AHEAD_MS = 60_000
 """Tables that move by themselves within this time are woken."""
 FAR_AHEAD_MS = 366 * 86_400_000
+UNPLAYABLE = ("newer-entry", "no-game")
+"""Why a table has to wait for another version, or for its game to be installed."""
 CHECKED = "checked"
 """The setting that says with which version and rules all games under way have been read."""
 MOST_TABLES_EACH = 60
@@ -65,6 +68,8 @@ class Hub:
         self._pause = pause
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Each for as long as somebody holds it or waits for it."""
+        self._unplayable: set[str] = set()
+        """Tables that are not to be tried again and again."""
         self._sweeper: asyncio.Task[None] | None = None
         storage.leases.is_timed = self._is_timed
 
@@ -124,11 +129,21 @@ class Hub:
             raise Refusal("newer-entry")
         lease = await self.storage.leases.claim(table_id)
         live = self._live(table, None)
-        if lease is not None:
-            await live.own(lease)
+        if lease is None:
+            await live.reconcile()
+        else:
+            await self._own(live, lease)
         # Only now, with its clock put right, may anybody find it.
         self.tables[table_id] = live
         return live
+
+    async def _own(self, live: LiveTable, lease: Lease) -> None:
+        try:
+            await live.own(lease)
+        except Refusal:
+            # Not for this process, such as what only a newer version can read.
+            await self.storage.leases.release(live.table.id)
+            raise
 
     def _live(self, table: TableState, fence: int | None) -> LiveTable:
         return LiveTable(table, fence, self.storage, self.workers, self.bus, self._pause)
@@ -227,7 +242,7 @@ class Hub:
             try:
                 lease = await self.storage.leases.claim(table_id)
                 if lease is not None:
-                    await live.own(lease)
+                    await self._own(live, lease)
             except Refusal:
                 return
             except Exception:
@@ -279,12 +294,13 @@ class Hub:
 
     async def _take_up(self, table_id: str) -> None:
         """Read a table, if it can be: the others are not to wait for one that cannot."""
-        if table_id in self.tables:
+        if table_id in self.tables or table_id in self._unplayable:
             return
         try:
             await self.find(table_id)
-        except Refusal:
-            return
+        except Refusal as refusal:
+            if refusal.code in UNPLAYABLE:
+                self._unplayable.add(table_id)
         except Exception:
             log.exception("table %s cannot be woken", table_id)
 

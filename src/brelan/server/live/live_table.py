@@ -207,26 +207,27 @@ class LiveTable:
         """Take the table into this process's hands; its clock gets the time that was lost back."""
         await self.catch_up()
         self.fence = lease.fence
-        await self._reconcile()
+        await self.reconcile()
         lost = lease.unowned_until - max(lease.unowned_since, self.table.turn_since)
         if self.table.deadline is not None and lost > 0:
             await self.write(entries.Credited(at=now(), ms=lost))
         self.arrange()
 
-    async def _reconcile(self) -> None:
+    async def reconcile(self) -> None:
         """See to it that the table is what it was when it was last played, whatever the rules of
         this program make of its log: a result stays, and a game is not ended by reading it.
         """
         row = await self._index.find(self.table.id)
-        after = self.table.branch()
-        if row is None or after.is_closed_in_log:
+        if row is None or self.table.is_closed_in_log:
             return
         if row.status == "over" and row.summary.result is not None:
-            if after.result != row.summary.result:
+            if self.table.result != row.summary.result:
+                after = self.table.branch()
                 after.end(row.summary.result)
                 self.table, self.projection = after, TableProjection(after)
-        elif after.status == "over":
-            await self.write(entries.Closed(at=now(), reason=after.closed or "refused"))
+        elif self.table.status == "over" and self.fence is not None:
+            reason = self.table.closed or "refused"
+            await self.write(entries.Closed(at=now(), reason=reason))
 
     # What happens by itself.
 

@@ -24,7 +24,7 @@ from brelan.server.protocol.updates import (
     TableInfo,
     Timer,
 )
-from brelan.server.table.state import Chair, TableState, Utterance
+from brelan.server.table.state import Chair, ChatMessage, TableState
 
 _encoder = msgspec.json.Encoder()
 
@@ -122,10 +122,10 @@ def table_info(table: TableState, present: Callable[[str], bool], watchers: int)
     )
 
 
-def chat_line(spoken: Utterance) -> ChatLine:
+def chat_line(message: ChatMessage) -> ChatLine:
     """A line of the talk."""
-    said = spoken.said
-    return ChatLine(spoken.seq, said.name, said.seat, said.text, said.phrase)
+    said = message.said
+    return ChatLine(message.seq, said.name, said.seat, said.text, said.phrase)
 
 
 def seat_info(chair: Chair, present: Callable[[str], bool]) -> SeatInfo:

@@ -79,7 +79,7 @@ def read_events(told: bytes) -> tuple[Event, ...]:
     return events
 
 
-class Utterance(Struct, frozen=True):
+class ChatMessage(Struct, frozen=True):
     """Something that was said, and the entry that has it."""
 
     seq: int
@@ -121,7 +121,7 @@ class TableState:
         self.history: list[PlayedActions] = []
         self.mixes: tuple[str, ...] = ()
         """What players have mixed into the seed, in the order in which it is joined to it."""
-        self.chat: list[Utterance] = []
+        self.chat: list[ChatMessage] = []
         self.commands: dict[str, int] = {}
         """What has been done already: identity and command id, and the entry that it led to."""
         self.side_entries: Counter[str] = Counter()
@@ -143,7 +143,8 @@ class TableState:
     @property
     def seed(self) -> str:
         """The server's part of the seed, and what players have mixed in, if any has."""
-        return seed_of(self.opened, self.mixes)
+        own = self.opened.seed
+        return "|".join([own, *self.mixes]) if any(self.mixes) else own
 
     @property
     def moves_by_itself(self) -> bool:
@@ -270,6 +271,7 @@ class TableState:
         self.status = "over"
         self.turn = None
         self.result = result
+        self.tally = ()
 
     def deal(self) -> State:
         """The game as it began, by the rules that the table was opened under."""
@@ -319,7 +321,7 @@ class TableState:
         return msgspec.structs.replace(event, winners=self.result.winners)
 
     def _hear(self, entry: entries.Said) -> None:
-        self.chat = [*self.chat[-MOST_CHAT + 1 :], Utterance(self.seq, entry)]
+        self.chat = [*self.chat[-MOST_CHAT + 1 :], ChatMessage(self.seq, entry)]
 
     @property
     def actions(self) -> list[str]:
@@ -337,11 +339,6 @@ def is_played_out(state: State) -> bool:
 
 def _chair(place: Place) -> Chair:
     return Chair(place.who, place.name, place.bot, place.mix)
-
-
-def seed_of(opened: entries.Opened, mixes: Sequence[str]) -> str:
-    """The server's part of the seed, and what players have mixed in, if any has."""
-    return "|".join([opened.seed, *mixes]) if any(mixes) else opened.seed
 
 
 def reordered_options(options: Raw, order: Sequence[int]) -> Raw:
