@@ -56,8 +56,7 @@ class LiveTable:
         """Who is connected through other processes."""
         self.broken = False
         """Whether the log may have more than is known here: the table is to be read anew."""
-        self._log = storage.log
-        self._index = storage.index
+        self._storage = storage
         self._workers = workers
         self._bus = bus
         self._pause = pause
@@ -151,7 +150,7 @@ class LiveTable:
         stored = Stored(after.seq, key, formats.write(decision.entry))
         append = Append(self.table.id, self.fence, (stored,), row_of(after), reseated)
         try:
-            await self._log.append(append)
+            await self._storage.log.append(append)
         except (Fenced, DuplicateEntry):
             self.give_up()
             raise Refusal("moved") from None
@@ -197,7 +196,7 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Read what another process has written since, and show it."""
         async with self._lock:
-            for stored in await self._log.read(self.table.id, self.table.seq):
+            for stored in await self._storage.log.read(self.table.id, self.table.seq):
                 after = self.table.branch()
                 entry = read_entry(stored.entry)
                 after.replay(stored.seq, entry, stored.command)
@@ -217,7 +216,7 @@ class LiveTable:
         """See to it that the table is what it was when it was last played, whatever the rules of
         this program make of its log: a result stays, and a game is not ended by reading it.
         """
-        row = await self._index.find(self.table.id)
+        row = await self._storage.index.find(self.table.id)
         if row is None or self.table.is_closed_in_log:
             return
         if row.status == "over" and row.summary.result is not None:
