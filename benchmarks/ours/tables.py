@@ -16,10 +16,10 @@ from brelan.bots.bot import Budget
 from brelan.server.http.identity import COOKIE, Identities
 from brelan.server.storage import Storage
 from brelan.server.storage.log import Append, Stored
+from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.entries import Entry, Place
 from brelan.server.table.state import replay_log
-from brelan.server.table.summary import row_of
 from brelan.server.timestamps import now
 
 PLAYER = "novice"
@@ -51,7 +51,7 @@ def played(game: str, players: int, seed: str, actions: int) -> list[tuple[int, 
 
 
 def person(table: int, seat: int) -> str:
-    """Somebody at one of the tables."""
+    """A player at one of the tables."""
     return f"person{table:08d}{seat:08d}"
 
 
@@ -105,7 +105,7 @@ def log_of(
     actions: Sequence[tuple[int, str]],
     bot_at: int | None,
 ) -> list[Entry]:
-    """What the log says of a table that has been opened, begun and played for a while."""
+    """The log of a table that has been opened, begun and played for a while."""
     at = now()
     places = tuple(
         Place("bot", bot=PLAYER)

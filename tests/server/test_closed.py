@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from brelan import games, records
-from brelan.messages import LANGUAGES, catalogue
 from brelan.records import Result
 from brelan.server.http.identity import COOKIE, Identities
 from brelan.server.live.connection import GOING_AWAY
@@ -22,6 +21,7 @@ from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, Stored
 from brelan.server.table import entries, formats
 from brelan.server.table.entries import FORMAT, Entry, Place
+from brelan.texts import LANGUAGES, catalogue
 from server.guests import at
 from server.running import Server, Servers, request
 

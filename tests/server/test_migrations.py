@@ -19,7 +19,6 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 import kept
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server.storage import migrations, schema
 from brelan.server.storage.database import Database, connect
 from brelan.server.storage.schema_version import (
@@ -29,6 +28,7 @@ from brelan.server.storage.schema_version import (
     find_version,
     stamp,
 )
+from brelan.texts import LANGUAGES, catalogue
 from kept.write import SQLITE
 from server.services import Postgres
 

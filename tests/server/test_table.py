@@ -16,10 +16,10 @@ from brelan.server.projection.snapshots import TableProjection, seat_info, table
 from brelan.server.protocol import commands, updates
 from brelan.server.protocol.http import NewTable, WantedSeat
 from brelan.server.protocol.refusals import Refusal, Stale
+from brelan.server.storage.rows import row_of
 from brelan.server.table import decisions, formats
 from brelan.server.table.decisions import Asker, decide, open_rematch, open_table
 from brelan.server.table.state import TableState, entries, replay_log
-from brelan.server.table.summary import row_of
 
 SEED = "ab" * 32
 HOST, GUEST, OTHER = "host", "guest", "other"

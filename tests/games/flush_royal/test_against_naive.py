@@ -184,6 +184,34 @@ def test_boards_that_no_lays_can_grow(batch: int) -> None:
         agree_on_all(random_position(chance, board, 2, 1), chance)
 
 
+@pytest.mark.rule("FR-27")
+def test_games_with_few_cards_left() -> None:
+    """Cards that mostly fit nowhere, after as many passes as players: both ends are met often."""
+    chance = random.Random("few left")
+    ended = [0, 0]
+    for number in range(240):
+        board = lay_at_random(chance, chance.randint(2, 60))
+        left = [card for card in unused(board) if card != "*" or chance.random() < 0.02]
+        shown = {card[-2] for card in board.values()}
+        left.sort(key=lambda card: (card[0] in shown, chance.random()))
+        racks = [[left.pop(0) for _ in range(chance.choice([1, 1, 2, 2, 4]))] for _ in range(2)]
+        table = random_position(chance, board, 1, 0) | {
+            "players": 2,
+            "turn": 0,
+            "racks": racks,
+            "reserve": [left.pop(0) for _ in range(chance.randint(1, 2))],
+            "scores": [0, 0],
+            "passes": chance.choice([0, 1, 1, 2, 2]),
+        }
+        if number % 4 == 0:
+            table["rules"] = 1
+        if naive.legal(table, "pass"):
+            state = flush_royal.from_position(table)
+            agree_on_what_follows(state, table, "pass")
+            ended[state.over] += 1
+    assert min(ended) > 30
+
+
 @pytest.mark.rule("FR-12")
 @pytest.mark.parametrize(
     "rack", ["7s 7h 7d", "9s Th Jd Qc Ks", "As 2s 3d 4s 5s", "7s 7s 7h 7h", "Qs Qs *"]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, UnknownCards
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
-from brelan.games.flush_royal.judge import REPORT
 from brelan.games.flush_royal.record import RECORD
 from brelan.games.flush_royal.search import COMPONENT, SEARCH
-from brelan.games.grid import ACTION
+from brelan.games.flush_royal.validation import REPORT
+from brelan.games.grid.record import ACTION
 
 from .specimens import FACES, PAIR, SQUARES, dump, played, position
 
@@ -171,8 +171,13 @@ def test_what_is_left_out_has_a_sensible_value() -> None:
     assert table["reserve"] == ["?"] * (108 - 2 - 5)
     assert table["layout"]["c3"] == 3
     assert table["options"] == {
-        "free_pass": False, "ace_low": True, "joker_always_halves": False, "layout": "standard"
-    }  # fmt: skip
+        "free_pass": False,
+        "lean": "chain",
+        "ace_low": True,
+        "joker_always_halves": False,
+        "layout": "standard",
+    }
+    assert "rules" not in table
     assert state.actions().texts() == ["pass"]
 
 

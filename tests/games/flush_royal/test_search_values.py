@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from brelan.arrays import Codes
 from brelan.cards import EMPTY, JOKER
 from brelan.game import State
 from brelan.games.flush_royal.game import GAME
@@ -21,8 +22,8 @@ from brelan.games.flush_royal.search import (
     SEARCH,
 )
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
-from brelan.games.grid import ACTION, RACK, SIDE, SUBSETS, on_rack
-from brelan.tables import Codes
+from brelan.games.grid.record import ACTION, RACK, SIDE, SUBSETS
+from brelan.games.grid.rules import on_rack
 
 from .specimens import SQUARES, deal, lay_at_random, position, unused
 
@@ -62,7 +63,10 @@ def positions(chance: random.Random, jokers: int, many: int) -> list[State]:
             board,
             " ".join(rack),
             layout={square: chance.choice([2, 3]) for square in squares},
-            options={"joker_always_halves": chance.random() < 0.2},
+            options={
+                "joker_always_halves": chance.random() < 0.2,
+                "lean": chance.choice(["chain", "chain", "line"]),
+            },
         )
         if 0 < len(state.actions("lay")) <= MOST_LAYS:
             found.append(state)

@@ -9,8 +9,9 @@ from brelan.cards import FACES, JOKER, RANKS, SUITS, card_text
 from brelan.combinations import LONGEST
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
-from brelan.games.grid import LAY, on_rack
-from brelan.messages import Message, say
+from brelan.games.grid.record import LAY
+from brelan.games.grid.rules import on_rack
+from brelan.texts import Message, say
 
 WORTH_KEEPING = 3
 """So many cards of a suit, or next to each other, are worth a word."""
@@ -32,6 +33,13 @@ def explain(view: View, plans: Plans, number: int) -> Message:
         return say("bot.fr.and-keeps", points=points, hope=hope)
     if GAME.can_lay(view.table):
         return say("bot.fr.passes-freely")
+    return explain_pass(view, hope)
+
+
+def explain_pass(view: View, hope: Message | None = None) -> Message:
+    """Why cards are exchanged, and what is hoped of those that stay."""
+    if view.table["passes"][0] >= view.players:
+        return say("bot.fr.everybody-passed")
     return say("bot.fr.no-lay") if hope is None else say("bot.fr.exchanges", hope=hope)
 
 

@@ -10,7 +10,8 @@ from brelan.games.flush_royal.facts import FEW_CARDS
 from brelan.games.flush_royal.lays import find_lays
 from brelan.games.flush_royal.search import ANY, COMPONENT, SEARCH
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
-from brelan.games.grid import ACTION, RACK, SQUARES, rack_size
+from brelan.games.grid.record import ACTION, RACK, SQUARES
+from brelan.games.grid.rules import rack_size
 from brelan.kernels import kernel
 
 

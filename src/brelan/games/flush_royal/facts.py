@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from brelan.combinations import NAMES
 from brelan.game import Options
-from brelan.games import grid
+from brelan.games.grid import record as grid
 
 RULES = 2
 """The rules number: raised when what is legal or what is counted changes."""

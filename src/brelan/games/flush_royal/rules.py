@@ -7,17 +7,8 @@ import numpy as np
 from brelan.cards import DECLARED, EMPTY, FACES, JOKER, face_of
 from brelan.games.flush_royal.deadlock import nobody_can_ever_lay
 from brelan.games.flush_royal.facts import CARD_LEFT, CARDS, LONG_ROWS, PACKS, RACK
-from brelan.games.grid import (
-    LAY,
-    PASS,
-    add,
-    draw_up,
-    exchange,
-    next_card,
-    on_rack,
-    rack_size,
-    remove,
-)
+from brelan.games.grid.record import LAY, PASS
+from brelan.games.grid.rules import add, draw_up, exchange, next_card, on_rack, rack_size, remove
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
 

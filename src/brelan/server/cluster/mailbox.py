@@ -9,12 +9,12 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import Message
 from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
 from brelan.server.storage.leases import Leases
 from brelan.server.timestamps import now
+from brelan.texts import Message
 
 KEPT_MS = 60_000
 """How long answered letters are kept, for those who ask again."""

@@ -11,10 +11,9 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from brelan import __version__, games
-from brelan.server.cluster.bus import Bus
-from brelan.server.cluster.relay import Relay
 from brelan.server.live.connection import Connection
-from brelan.server.live.live_table import LiveTable, read_entry
+from brelan.server.live.interface import CommandRelay
+from brelan.server.live.live_table import LiveTable, Publisher, read_entry
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, Opened
 from brelan.server.protocol.refusals import Refusal
@@ -23,11 +22,11 @@ from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, Stored
+from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState, replay_log
-from brelan.server.table.summary import row_of
 from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
 from brelan.server.workers.readiness import Readiness
@@ -53,7 +52,7 @@ class Hub:
         self,
         storage: Storage,
         workers: Workers,
-        bus: Bus,
+        bus: Publisher,
         readiness: Readiness,
         secret: bytes,
         pause: float,
@@ -63,7 +62,8 @@ class Hub:
         self.workers = workers
         self.bus = bus
         self.tables: dict[str, LiveTable] = {}
-        self.relay: Relay | None = Relay(self, bus, storage) if storage.database.shared else None
+        self.relay: CommandRelay | None = None
+        """Set where other processes use the same database."""
         self._secret = secret
         self._pause = pause
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -9,8 +9,8 @@ import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
+from typing import Protocol
 
-from brelan.server.cluster.bus import Bus
 from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
 from brelan.server.protocol.commands import Command
@@ -19,11 +19,11 @@ from brelan.server.protocol.updates import ChatLine, Done, Said
 from brelan.server.storage import Storage
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
+from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, Asker, Decision, act, decide
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState
-from brelan.server.table.summary import row_of
 from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
 
@@ -35,6 +35,13 @@ MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
 
 
+class Publisher(Protocol):
+    """Hints for other processes on the same database."""
+
+    async def publish(self, table: str, seq: int) -> None:
+        """Say how many entries a table has."""
+
+
 class LiveTable:
     """One table. With a fence this process owns it; without, it only follows what others write."""
 
@@ -44,7 +51,7 @@ class LiveTable:
         fence: int | None,
         storage: Storage,
         workers: Workers,
-        bus: Bus,
+        bus: Publisher,
         pause: float,
     ):
         self.table = table

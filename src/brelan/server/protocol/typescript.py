@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -20,12 +21,11 @@ from brelan.actions import Event, Hand
 from brelan.game import Position
 from brelan.games.poker_tiles.facts import Layout
 from brelan.records import Result
-from brelan.server.http.static_files import WEB
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
-FILE = WEB / "types" / "updates.d.ts"
+FILE = Path(str(files("brelan"))) / "web" / "types" / "updates.d.ts"
 HEADING = """\
 // Everything that is said between client and server.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.
@@ -36,7 +36,8 @@ NEVER_NULL = ("hands", "racks", "pile")
 """Fields of a position that may be left unknown; in a view they are always there."""
 VIEW_ONLY = {"options": OPTIONS, "layout": "Record<string, number>"}
 NOT_IN_VIEWS = ("seed", "step")
-SOMETIMES_IN_VIEWS = ("rules",)
+NOT_ALWAYS = ("rules",)
+"""Fields of a view that are left out as a rule."""
 
 
 def document() -> str:
@@ -103,7 +104,7 @@ def view_interface(game: str) -> str:
     lines.append(f"export interface {view_name(game)} {{")
     for field in fields(kind):
         if field.name not in NOT_IN_VIEWS:
-            mark = "?" if field.name in SOMETIMES_IN_VIEWS else ""
+            mark = "?" if field.name in NOT_ALWAYS else ""
             written = view_field(game, field.name, hints[field.name])
             lines.append(f"  {field.name}{mark}: {written};")
     return "\n".join([*lines, "}", ""])

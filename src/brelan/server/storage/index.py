@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import sqlalchemy as sql
@@ -14,8 +14,8 @@ from brelan.records import Result
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
 from brelan.server.storage.leases import Leases
+from brelan.server.table.state import Status
 
-Status = Literal["waiting", "playing", "over"]
 CHANGING = ("status", "updated", "due", "summary")
 """What lists say of a table that may be different after an entry."""
 

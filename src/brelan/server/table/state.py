@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Raw, Struct
@@ -20,11 +20,11 @@ from brelan.errors import BrelanError, UnknownRules
 from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
 from brelan.server.protocol.updates import TallyLine
-from brelan.server.storage.index import Status
 from brelan.server.table import entries
 from brelan.server.table.count import tally_of
 from brelan.server.table.entries import Entry, Place
 
+Status = Literal["waiting", "playing", "over"]
 MOST_CHAT = 200
 """Lines of the talk that are kept in mind; the log has all."""
 
