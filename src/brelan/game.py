@@ -35,7 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A position or a view as NOTATION has it; a field left out is UNSET."""
+    """The fields that positions and views of all games have; a field left out is UNSET."""
 
     game: str
     players: int | msgspec.UnsetType = msgspec.UNSET
@@ -53,11 +53,15 @@ class Game(ABC):
     """What a game must give; everything else is the same for all."""
 
     name: ClassVar[str]
+    """The name of the game in code, such as `flush_royal`."""
     seats: ClassVar[range]
     """How many may play."""
     verbs: ClassVar[tuple[str, ...]]
+    """The first words of its actions."""
     options_type: ClassVar[type[Options]]
+    """Its options."""
     position_type: ClassVar[type[Position]]
+    """The fields of its positions."""
     record: ClassVar[np.dtype[np.void]]
     rules: ClassVar[int]
     """The present rules number: raised when what is legal or what is counted changes. A game opened
@@ -156,7 +160,11 @@ class Game(ABC):
         options: Options | Mapping[str, Any] | None = None,
         rules: int | None = None,
     ) -> State:
-        """A new game: cards dealt, first player to move; by the present rules if nobody says."""
+        """A new game: cards dealt, first player to move.
+
+        The seed is a number or a text; the same seed gives the same game. Options left out have
+        their defaults; the rules are the present ones. Raises BadOption, BadSeed or UnknownRules.
+        """
         number = self.rules if rules is None else rules
         self.check_rules(number)
         self.check_players(players)
@@ -167,7 +175,10 @@ class Game(ABC):
         return State(self, table, chosen, seed)
 
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
-        """The state that a position, perhaps written by hand, describes."""
+        """The state that a position, perhaps written by hand, describes.
+
+        Raises BadPosition, which names the field at fault.
+        """
         read, table, options = self._read(position)
         seed = 0 if read.seed is msgspec.UNSET else read.seed
         return State(self, table, options, seed)
@@ -245,7 +256,7 @@ class Seen:
         return self.game.winners(self.table) if self.over else ()
 
     def actions(self, verb: str | None = None) -> Actions:
-        """Every legal action of the seat to move, or those of one verb."""
+        """Every legal action of the seat to move, or those of one verb; none when it is over."""
         if verb is not None and verb not in self.game.verbs:
             raise BadAction(
                 say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs))
@@ -253,7 +264,7 @@ class Seen:
         return self.game.list_actions(self.table, verb)
 
     def read(self, action: Action | str) -> Action:
-        """An action from its text."""
+        """An action from its text. Raises BadAction if the text is none of this game."""
         if isinstance(action, Action):
             return action
         return Action(self.game, self.game.read_action(action), 0)
@@ -266,7 +277,10 @@ class Seen:
         return position
 
     def judge(self, action: Action | str) -> Judgement:
-        """Points and hands of an action, or the rule that it breaks and why."""
+        """Points and hands of an action, or the rule that it breaks and why.
+
+        Nothing is changed. Raises BadAction if a card is not held.
+        """
         read = self.read(action)
         if self.over:
             return Judgement(False, rule=self.game.rule_of_the_end, reason=say("reason.over"))
@@ -287,7 +301,11 @@ class State(Seen):
         return int(self.table["step"][0])
 
     def apply(self, action: Action | str) -> Events:
-        """Carry out an action. An illegal one raises IllegalAction and changes nothing."""
+        """Carry out an action, and tell what it caused.
+
+        An illegal one raises IllegalAction and changes nothing. So does one that draws cards which
+        the position does not give: UnknownCards.
+        """
         read = self.read(action)
         before = self.table.tobytes()
         if self._over[0] or not self.game.step(self.table, read.codes, read.index):
@@ -301,17 +319,17 @@ class State(Seen):
         return Events(before, read)
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees; a spectator is None."""
+        """What a seat sees, and nothing else; a spectator is None."""
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadPosition(say("error.seat", players=self.players), "seat")
         return View(self.game, self.game.hide(self.table, seat), self.options, seat)
 
     def copy(self) -> State:
-        """The same game, to go its own way."""
+        """A copy of the game: actions on one do not change the other."""
         return State(self.game, copy_array(self.table), self.options, self.seed)
 
     def position(self) -> Position:
-        """Everything, as text and numbers."""
+        """Everything, as text and numbers: `from_position` reads it back."""
         position = self.write_position()
         position.seed = self.seed
         position.step = self.step

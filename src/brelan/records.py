@@ -38,23 +38,34 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended."""
 
     scores: tuple[int, ...]
+    """The points of every seat."""
     winners: tuple[int, ...]
+    """The seats that won; several if they are equal."""
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A game, finished or running. `players` are names, seat by seat."""
 
     format: int = FORMAT
+    """The version of the format."""
     game: str
+    """The name of the game."""
     players: tuple[str, ...]
+    """The names of the players, seat by seat."""
     rules: int = FIRST_RULES
+    """The number of the rules that it was played by."""
     options: dict[str, Any] = {}
+    """The options of the game; what is missing has its default."""
     seed: Seed | UnsetType = UNSET
+    """The seed of the deal; UNSET while the game runs."""
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | UnsetType = UNSET
+    """The SHA-256 of the first part of the seed, in hex."""
     actions: tuple[str, ...]
+    """Every action, in order."""
     resigned: tuple[int, ...] = ()
     """The seats that gave up; they do not win."""
     result: Result | None = None
+    """How the game ended; None while it runs."""
 
 
 class _Format(Struct):
