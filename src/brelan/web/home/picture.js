@@ -89,5 +89,6 @@ function stillTable(view) {
     result: null,
     tally: [],
     rematch: null,
+    closed: null,
   };
 }

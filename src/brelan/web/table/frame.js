@@ -178,7 +178,7 @@ export class TableFrame {
     const { table } = known;
     const { fresh } = batch;
     // The game has begun, and its cards come with the next message.
-    if (table.status !== "waiting" && !known.view) return;
+    if (table.status !== "waiting" && !known.view && !table.closed) return;
     this.top.update(known);
     this.preparing.update(known);
     this.plates.update(known, this.preparing.seconds > 0);

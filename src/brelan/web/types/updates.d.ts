@@ -252,6 +252,7 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
+  closed: "refused" | "rules" | null;
 }
 
 /** What only this client is told of itself. */
@@ -429,6 +430,7 @@ export interface NewTable {
   hints?: boolean;
   listed?: boolean;
   shuffle_seats?: boolean;
+  begins?: number | "lot" | null;
   mix?: string;
 }
 
