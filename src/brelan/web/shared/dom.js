@@ -19,7 +19,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @type {MakeElement}
  */
 export const h = (/** @type {string} */ tag, /** @type {Attributes | null} */ attributes = null, /** @type {(Child | Children)[]} */ ...children) =>
-  /** @type {any} */ (furnish(document.createElement(tag), attributes, children));
+  /** @type {any} */ (build(document.createElement(tag), attributes, children));
 
 /**
  * An SVG element.
@@ -30,7 +30,7 @@ export const h = (/** @type {string} */ tag, /** @type {Attributes | null} */ at
  * @returns {SVGElementTagNameMap[T]}
  */
 export function svg(tag, attributes, ...children) {
-  return furnish(document.createElementNS(SVG, tag), attributes, children);
+  return build(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
@@ -61,7 +61,7 @@ function nodes(children) {
  * @param {(Child | Children)[]} children
  * @returns {E}
  */
-function furnish(element, attributes, children) {
+function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "dataset") Object.assign(/** @type {any} */ (element).dataset, value);

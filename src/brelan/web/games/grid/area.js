@@ -5,7 +5,7 @@ import { announce } from "../../shared/announce.js";
 import { changeSettings } from "../../shared/settings.js";
 import { play } from "../../shared/sound.js";
 import { cardName, prettyCards, t } from "../../shared/words.js";
-import { Asking } from "./asking.js";
+import { Questions } from "./asking.js";
 import { Docking } from "./docking.js";
 import { FaceChooser } from "./face_chooser.js";
 import { Gestures } from "./gestures.js";
@@ -38,7 +38,7 @@ export class GridArea extends GridStage {
     });
     this.space.append(this.chooser.element);
     this.docking = new Docking(this.chooser, this.zoom, this.space);
-    /** @type {Asking | null} */
+    /** @type {Questions | null} */
     this.asking = null;
     /** @type {Gestures | null} */
     this.gestures = null;
@@ -50,7 +50,7 @@ export class GridArea extends GridStage {
   begin(context) {
     super.begin(context);
     if (!context.live) return;
-    if (context.link) this.asking = new Asking(context.link);
+    if (context.link) this.asking = new Questions(context.link);
     this.gestures = new Gestures(this, this._table());
     this.keyboard = new Keyboard(this);
     this.addEventListener("click", this._clicked);

@@ -7,7 +7,7 @@
 
 const PAUSE = 60;
 
-export class Asking {
+export class Questions {
   /** @param {Link} link */
   constructor(link) {
     this.link = link;

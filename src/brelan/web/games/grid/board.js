@@ -3,7 +3,7 @@
 import { drawTile } from "../../cards/card.js";
 import { h, replace, svg } from "../../shared/dom.js";
 import { style } from "../../shared/style.js";
-import { drawFelt, extent, textSize } from "./board_drawing.js";
+import { drawBackground, extent, textSize } from "./board_drawing.js";
 import { bySquare, spotOf, squareAt } from "./plan.js";
 import { squareLabel } from "./labels.js";
 
@@ -43,7 +43,7 @@ export class Board {
     this.named = new Map();
     this.marks = svg("svg", { class: "grid-marks", viewBox: this._inner(), "aria-hidden": "true", focusable: "false" });
     this.grid = this._grid(label);
-    this.element = h("div", { class: "grid-world" }, drawFelt(plan, this.box, size), this.grid, this.marks);
+    this.element = h("div", { class: "grid-world" }, drawBackground(plan, this.box, size), this.grid, this.marks);
     this.cursor = "";
   }
 

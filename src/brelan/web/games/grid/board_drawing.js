@@ -26,7 +26,7 @@ export function textSize(box) {
 }
 
 /** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {number} text how large its coordinates are */
-export function drawFelt(plan, box, text) {
+export function drawBackground(plan, box, text) {
   const id = `felt-${++drawn}`;
   /** @param {string} square */
   const shown = (square) => within(box, square);

@@ -9,7 +9,7 @@ import { columnLetter, squareAt } from "./plan.js";
 /** How much of the space each edge takes, in pixels. */
 export const EDGE = 20;
 
-export class Edges {
+export class Coordinates {
   constructor() {
     this.columns = h("div", { class: "grid-edge columns" });
     this.rows = h("div", { class: "grid-edge rows" });

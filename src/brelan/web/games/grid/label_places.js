@@ -2,13 +2,13 @@
 // tried and of each other.
 
 /** @typedef {import("./board.js").Rect} Rect */
-/** @typedef {{ line: Rect, width: number, height: number }} Pill a label to be placed beside a line */
+/** @typedef {{ line: Rect, width: number, height: number }} Label a label to be placed beside a line */
 /** @typedef {{ bounds: Rect, tried: readonly Rect[], cards: readonly Rect[] }} Surroundings */
 
 const GAP = 7;
 
-/** The top left corners of the labels. @param {readonly Pill[]} pills @param {Surroundings} around @returns {{ x: number, y: number }[]} */
-export function placePills(pills, around) {
+/** The top left corners of the labels. @param {readonly Label[]} pills @param {Surroundings} around @returns {{ x: number, y: number }[]} */
+export function placeLabels(pills, around) {
   /** @type {Rect[]} */
   const placed = [];
   for (const pill of pills) {
@@ -19,7 +19,7 @@ export function placePills(pills, around) {
   return placed.map((rect) => ({ x: rect.left, y: rect.top }));
 }
 
-/** Places beside a line, the best first. @param {Pill} pill */
+/** Places beside a line, the best first. @param {Label} pill */
 function candidates({ line, width, height }) {
   const middle = { x: (line.left + line.right - width) / 2, y: (line.top + line.bottom - height) / 2 };
   const across = [middle.x, line.left, line.right - width];
@@ -40,7 +40,7 @@ function candidates({ line, width, height }) {
   return upright ? [...beside, ...overUnder, ...corners] : [...overUnder, ...beside, ...corners];
 }
 
-/** A place, pushed back onto the screen. @param {{ x: number, y: number }} spot @param {Pill} pill @param {Rect} bounds @param {number} rank */
+/** A place, pushed back onto the screen. @param {{ x: number, y: number }} spot @param {Label} pill @param {Rect} bounds @param {number} rank */
 function within({ x, y }, { width, height }, bounds, rank) {
   const left = Math.max(bounds.left, Math.min(x, bounds.right - width));
   const top = Math.max(bounds.top, Math.min(y, bounds.bottom - height));
@@ -48,7 +48,7 @@ function within({ x, y }, { width, height }, bounds, rank) {
   return { rect: { left, top, right: left + width, bottom: top + height }, rank, pushed };
 }
 
-/** How bad a place is. @param {{ rect: Rect, rank: number, pushed: number }} spot @param {Pill} pill @param {Surroundings} around @param {readonly Rect[]} placed */
+/** How bad a place is. @param {{ rect: Rect, rank: number, pushed: number }} spot @param {Label} pill @param {Surroundings} around @param {readonly Rect[]} placed */
 function cost({ rect, rank, pushed }, { line }, around, placed) {
   const own = overlap(rect, line);
   const tried = sum(around.tried, rect);

@@ -3,7 +3,7 @@
 import { h, replace } from "../../shared/dom.js";
 import { EDGE } from "./coordinates.js";
 import { handLabel } from "./labels.js";
-import { placePills } from "./label_places.js";
+import { placeLabels } from "./label_places.js";
 
 /** @typedef {import("../../types/messages.d.ts").Hand} Hand */
 /** @typedef {import("../../types/messages.d.ts").CombinationInfo} CombinationInfo */
@@ -42,7 +42,7 @@ export class Preview {
     replace(this.element, pills);
     /** @param {readonly string[]} squares */
     const rect = (squares) => zoom.place(board.rectOf(squares));
-    const spots = placePills(
+    const spots = placeLabels(
       pills.map((pill, index) => ({ line: rect(hands[index].squares), width: pill.offsetWidth, height: pill.offsetHeight })),
       { bounds: this._bounds(zoom.enlarged ? EDGE : 0), tried: [...made.fresh].map((square) => rect([square])), cards: this._cards(board, made).map((square) => rect([square])) },
     );

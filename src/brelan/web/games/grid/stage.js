@@ -6,7 +6,7 @@ import { icon } from "../../shared/icons.js";
 import { motion } from "../../shared/settings.js";
 import { t } from "../../shared/words.js";
 import { Board } from "./board.js";
-import { Edges } from "./coordinates.js";
+import { Coordinates } from "./coordinates.js";
 import { flyIn, squaresLaid } from "./motion.js";
 import { boxAround, planOf, squareAt } from "./plan.js";
 import { Preview } from "./preview.js";
@@ -53,7 +53,7 @@ export class GridStage extends HTMLElement {
     this.zoom = new Zoom(this.space);
     this.zoomButton = h("button", { type: "button", class: "grid-zoom icon-button", hidden: true, onclick: () => this.toggleZoom() });
     this.preview = new Preview(this.space, () => this.taken());
-    this.edges = new Edges();
+    this.edges = new Coordinates();
     this.rack = new Rack();
     this.space.append(this.edges.element, this.preview.element, this.zoomButton);
     this.watcher = new ResizeObserver(() => this.fit());

@@ -5,7 +5,7 @@ import { h } from "../../shared/dom.js";
 import { motion, onChange, settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { t } from "../../shared/words.js";
-import { Asking } from "./asking.js";
+import { Questions } from "./asking.js";
 import { Boards } from "./boards.js";
 import * as choosing from "./choice.js";
 import { Display, drawAt } from "./display.js";
@@ -14,8 +14,8 @@ import { keepFocus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { Keys, royalKeys } from "./keyboard.js";
 import { boardOf, movesOf, offer, questionFor, tapBoard } from "./proposal.js";
-import { placesOf, retell } from "./event_motion.js";
-import { showSeen } from "./seen_cards.js";
+import { placesOf, animateEvents } from "./event_motion.js";
+import { showSeenCards } from "./seen_cards.js";
 import { showRound } from "./round_sheet.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
@@ -52,7 +52,7 @@ export class RoyalArea extends HTMLElement {
     this.boards = new Boards(context);
     this.display = new Display(context);
     this.hand = new Hand(context.live);
-    this.asking = new Asking(context.link, () => this.answered());
+    this.asking = new Questions(context.link, () => this.answered());
     const board = h("div", { class: "board royal-table" }, this.boards.element, this.display.element);
     this.replaceChildren(board, this.hand.element);
     this.endings.push(() => this.hand?.stop());
@@ -104,7 +104,7 @@ export class RoyalArea extends HTMLElement {
     this.mark(scene);
     this.update();
     refocus();
-    if (before) retell(scene.events, before, parts);
+    if (before) animateEvents(scene.events, before, parts);
   }
 
   /** What stays selected: nothing after one's own action or a new deal. @param {Scene} scene @param {RoyalFlushView} view */
@@ -242,7 +242,7 @@ export class RoyalArea extends HTMLElement {
     if (board) this.tapBoard(board);
     else if (key) this.tapCard(key);
     else if (draw) this.tapDraw(draw);
-    else if (look && this.context && this.seen) showSeen(this.context, this.seen.view, this.seen.you);
+    else if (look && this.context && this.seen) showSeenCards(this.context, this.seen.view, this.seen.you);
   }
 
   /** Select a board; the second tap plays. @param {string} board */

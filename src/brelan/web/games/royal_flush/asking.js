@@ -1,6 +1,6 @@
 // Questions to the server about what is selected: after a pause, and only the latest counts.
 
-/** @typedef {import("../../table/state/connection.js").TableLink} TableLink */
+/** @typedef {import("../../table/state/connection.js").TableConnection} TableConnection */
 /** @typedef {import("../../types/messages.js").Judged} Judged */
 /** @typedef {import("../../types/messages.js").Fitted} Fitted */
 /** @typedef {{type: "judge", actions: string[]} | {type: "fit", cards: string[]}} Question */
@@ -9,8 +9,8 @@
 
 const PAUSE = 60;
 
-export class Asking {
-  /** @param {TableLink | null} link @param {() => void} answered */
+export class Questions {
+  /** @param {TableConnection | null} link @param {() => void} answered */
   constructor(link, answered) {
     this.link = link;
     this.answered = answered;

@@ -26,16 +26,16 @@ export function placesOf({ display, hand }) {
 }
 
 /** Retell events, now that the table shows what came of them. @param {readonly Event[]} events @param {Places} before @param {Parts} parts */
-export function retell(events, before, parts) {
+export function animateEvents(events, before, parts) {
   for (const event of events) {
-    if (event.kind === "took" || event.kind === "drew") retellCard(event, before, parts);
-    else if (event.kind === "scored") retellClaim(event, events, before, parts);
-    else if (event.kind === "shown") retellShown(event, before, parts);
+    if (event.kind === "took" || event.kind === "drew") animateCard(event, before, parts);
+    else if (event.kind === "scored") animateClaim(event, events, before, parts);
+    else if (event.kind === "shown") animateShown(event, before, parts);
   }
 }
 
 /** A card comes from display or pile to a hand or a plate. @param {Event} event @param {Places} before @param {Parts} parts */
-function retellCard(event, before, { hand, you }) {
+function animateCard(event, before, { hand, you }) {
   const card = event.cards?.[0] ?? "?";
   const from = event.kind === "took" ? (before.display.get(card) ?? NOWHERE) : before.pile;
   if (event.seat === you) {
@@ -48,7 +48,7 @@ function retellCard(event, before, { hand, you }) {
 }
 
 /** Cards go to a board, a piece comes down on it. @param {Event} event @param {readonly Event[]} events @param {Places} before @param {Parts} parts */
-function retellClaim(event, events, before, { boards, you }) {
+function animateClaim(event, events, before, { boards, you }) {
   const name = event.boards?.[0] ?? "";
   const board = boards.elements.get(name);
   const piece = boards.lastPiece(name);
@@ -64,7 +64,7 @@ function retellClaim(event, events, before, { boards, you }) {
 }
 
 /** New cards are turned up from the pile. @param {Event} event @param {Places} before @param {Parts} parts */
-function retellShown(event, before, { display }) {
+function animateShown(event, before, { display }) {
   display.newest(event.cards?.length ?? 0).forEach((card, turn) => arrive(card, before.pile, turn));
 }
 

@@ -17,7 +17,7 @@ const SUITS = ["s", "h", "c", "d"];
  * Show the discard and the known cards of all others.
  * @param {AreaContext} context @param {RoyalFlushView} view @param {number | null} you
  */
-export function showSeen(context, view, you) {
+export function showSeenCards(context, view, you) {
   const rows = SUITS.map((suit) => view.discard.filter((card) => card[1] === suit)).filter((row) => row.length > 0);
   const seats = view.hands.map((_, seat) => seat).filter((seat) => seat !== you);
   openDialog({

@@ -3,12 +3,12 @@
 // (children `.board` and `.rack` of an element with `display: contents`).
 
 import type { Event, GameInfo, Moves, TableInfo, View } from "../../types/messages.js";
-import type { TableLink } from "../../table/state/connection.js";
+import type { TableConnection } from "../../table/state/connection.js";
 
 export type { FlushRoyalView, PokerTilesView, RoyalFlushView, View } from "../../types/messages.js";
 
 export interface AreaContext {
-  link: TableLink | null;
+  link: TableConnection | null;
   game: GameInfo;
   /** The name of who sits there, as others call them; "Vous" for one's own seat. */
   seatName(seat: number): string;

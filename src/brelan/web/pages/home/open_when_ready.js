@@ -1,7 +1,7 @@
 // A table that must be prepared first: a progress stands in for what was pressed, and the same order is
 // sent again when the game and its bots are ready.
 import { post, Refusal } from "../../shared/api.js";
-import { Preparing } from "../../shared/readiness/progress.js";
+import { ReadinessProgress } from "../../shared/readiness/progress.js";
 
 /** What passes by itself: the server prepares on, or cannot be reached just now. */
 const PASSES = ["not-ready", "unreachable"];
@@ -13,7 +13,7 @@ const PASSES = ["not-ready", "unreachable"];
  */
 export async function openWhenReady(order, place) {
   const levels = order.seats.flatMap((seat) => seat.bot ?? []);
-  const preparing = new Preparing({ what: "table", game: order.game, levels, cancels: true });
+  const preparing = new ReadinessProgress({ what: "table", game: order.game, levels, cancels: true });
   const restore = () => {
     preparing.element.remove();
     place.hidden = false;
@@ -35,7 +35,7 @@ export async function openWhenReady(order, place) {
 
 /**
  * @param {Record<string, unknown>} order
- * @param {Preparing} preparing
+ * @param {ReadinessProgress} preparing
  */
 async function orderWhenReady(order, preparing) {
   while (await preparing.until()) {

@@ -3,7 +3,7 @@
 import { get, Refusal } from "../../shared/api.js";
 import { h, replace } from "../../shared/dom.js";
 import { startPage } from "../../shared/start_page.js";
-import { patiently } from "../../shared/readiness/wait.js";
+import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { style } from "../../shared/style.js";
 import { t } from "../../shared/words.js";
 import { gameArea } from "../../games/shared/load.js";
@@ -30,7 +30,7 @@ await startPage(async () => {
       style(new URL("../table/page.css", import.meta.url)),
       tableStyles(),
     ]);
-    const [games, replay] = await patiently(coming, "table", () => listedGame(id));
+    const [games, replay] = await waitWithProgress(coming, "table", () => listedGame(id));
     const game = games.games.find((each) => each.name === replay.table.game);
     if (!game) throw new Refusal(replay.table.game);
     const page = new ReplayPage(replay, game, await gameArea(game.name), replayFrom);

@@ -6,7 +6,7 @@ import { motion } from "../../shared/settings.js";
 import { t } from "../../shared/words.js";
 import { menuItems } from "../../table/actions/menu_items.js";
 import { openHelp } from "../../table/ui/help.js";
-import { Journal } from "../../table/panel/log_tab.js";
+import { LogTab } from "../../table/panel/log_tab.js";
 import { freshLines, lineNodes, lineSpeech, linesOf } from "../../table/panel/log_lines.js";
 import { Panel } from "../../table/panel/panel.js";
 import { Plates } from "../../table/ui/plates.js";
@@ -14,10 +14,10 @@ import { Points } from "../../table/panel/points_tab.js";
 import { proof } from "../../table/end/deal_proof.js";
 import { rich } from "../../table/ui/rich_text.js";
 import { givenName, seatColour } from "../../table/state/seats.js";
-import { Sheet } from "../../table/panel/score_sheet.js";
+import { ScoreSheet } from "../../table/panel/score_sheet.js";
 import { TopBar } from "../../table/ui/top_bar.js";
 import { Controls } from "./controls.js";
-import { Film } from "./timeline.js";
+import { Timeline } from "./timeline.js";
 import { heldCards, Hands } from "./hands.js";
 
 /** @typedef {import("../../types/messages.js").Replay} Replay */
@@ -35,19 +35,19 @@ export class ReplayPage {
    * @param {(from: string) => Promise<Replay>} fetchFrom
    */
   constructor(replay, game, area, fetchFrom) {
-    this.film = new Film(replay);
+    this.timeline = new Timeline(replay);
     this.game = game;
     this.area = area;
     this.fetchFrom = fetchFrom;
     this.step = -1;
     this.sentence = h("p", { class: "sentence" });
     this.plates = new Plates(game, heldCards);
-    this.journal = new Journal(
-      (line) => this.controls.go(this.film.stepOf(line.seq)),
+    this.journal = new LogTab(
+      (line) => this.controls.go(this.timeline.stepOf(line.seq)),
       () => true,
     );
     this.points = new Points(game);
-    this.sheet = new Sheet(game);
+    this.sheet = new ScoreSheet(game);
     this.hands = new Hands();
     this.panel = new Panel([
       { id: "journal", element: this.journal.element },
@@ -86,7 +86,7 @@ export class ReplayPage {
   }
 
   begin() {
-    const table = this.film.replay.table;
+    const table = this.timeline.replay.table;
     this.area.begin({
       link: null,
       game: this.game,
@@ -100,7 +100,7 @@ export class ReplayPage {
 
   /** Show a step. @param {number} step */
   go(step) {
-    const wanted = Math.max(0, Math.min(this.film.last, step));
+    const wanted = Math.max(0, Math.min(this.timeline.last, step));
     const onward = wanted === this.step + 1;
     this.step = wanted;
     this.show(onward);
@@ -109,19 +109,19 @@ export class ReplayPage {
 
   /** @param {boolean} moving Whether it follows from what is shown. */
   show(moving) {
-    const known = this.film.at(this.step);
+    const known = this.timeline.at(this.step);
     const { view } = known;
     if (!view) return;
     this.element.dataset.status = known.table.status;
     this.top.update(known);
     this.plates.update(known);
-    this.journal.update({ ...known, log: this.film.log });
+    this.journal.update({ ...known, log: this.timeline.log });
     this.journal.point(known.seq);
     this.points.update(known);
     this.sheet.update(known);
     this.hands.update(known);
-    this.controls.update(this.step, this.film.last);
-    const you = this.film.replay.seat ?? view.turn;
+    this.controls.update(this.step, this.timeline.last);
+    const you = this.timeline.replay.seat ?? view.turn;
     const quick = !moving || !motion();
     this.area.show({ view, moves: null, you, table: known.table, events: known.events, quick });
     this.say(known);
@@ -133,14 +133,14 @@ export class ReplayPage {
     const line = lines.find((each) => each.seat !== null) ?? lines[0] ?? linesOf(known.log).at(-1);
     const { table, you } = known;
     const what = h("span", null, ...(line ? lineNodes(line, table, you.seat) : [t("web.replay.dealt")]));
-    const number = t("web.replay.step", { number: this.step, most: this.film.last });
+    const number = t("web.replay.step", { number: this.step, most: this.timeline.last });
     replace(this.sentence, ...rich("web.replay.sentence", { step: h("span", { class: "step" }, number), what }));
     announce(line ? `${number} ${lineSpeech(line, table, you.seat)}` : number);
   }
 
   /** Look through other eyes. @param {string} from */
   async lookFrom(from) {
-    this.film = new Film(await this.fetchFrom(from));
+    this.timeline = new Timeline(await this.fetchFrom(from));
     const address = from === OPEN ? location.pathname : `${location.pathname}?seat=${from}`;
     history.replaceState(null, "", `${address}#${this.step}`);
     this.show(false);
@@ -152,10 +152,10 @@ export class ReplayPage {
   }
 
   menu() {
-    const id = this.film.replay.table.id;
+    const id = this.timeline.replay.table.id;
     return [
       { label: t("web.replay.table"), icon: /** @type {const} */ ("list"), href: `/table/${id}` },
-      ...menuItems(this.film.at(this.film.last), null),
+      ...menuItems(this.timeline.at(this.timeline.last), null),
     ];
   }
 
@@ -168,7 +168,7 @@ export class ReplayPage {
     if (event.key === "ArrowLeft") this.controls.go(this.step - 1);
     else if (event.key === "ArrowRight") this.controls.go(this.step + 1);
     else if (event.key === "Home") this.controls.go(0);
-    else if (event.key === "End") this.controls.go(this.film.last);
+    else if (event.key === "End") this.controls.go(this.timeline.last);
     else if (event.key === " " && !onButton) this.controls.toggle();
     else if (event.key === "?") this.help();
     else return;

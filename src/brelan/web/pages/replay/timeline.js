@@ -5,7 +5,7 @@
 /** @typedef {import("../../table/state/known.js").View} View */
 /** @typedef {import("../../types/messages.js").LogEntry} LogEntry */
 
-export class Film {
+export class Timeline {
   /** @param {Replay} replay */
   constructor(replay) {
     this.replay = replay;

@@ -3,7 +3,7 @@ import { get } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
 import { pageHeader } from "../../shared/page_header.js";
 import { startPage } from "../../shared/start_page.js";
-import { patiently } from "../../shared/readiness/wait.js";
+import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { language, t } from "../../shared/words.js";
 import { exampleFigures } from "./examples.js";
 import { tableFigure } from "./tables.js";
@@ -20,7 +20,7 @@ startPage(async () => {
     /** @type {Promise<Rulebook>} */ (get(`/api/rules/${name}?lang=${language()}`)),
     /** @type {Promise<{games: GameInfo[]}>} */ (get("/api/games")),
   ]);
-  const [book, { games }] = await patiently(coming, "rules", () => name);
+  const [book, { games }] = await waitWithProgress(coming, "rules", () => name);
   const game = /** @type {GameInfo} */ (games.find((each) => each.name === name));
   document.title = `${book.title} · Brelan`;
   document.body.append(

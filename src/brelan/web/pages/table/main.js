@@ -3,12 +3,12 @@
 
 import { get, Refusal } from "../../shared/api.js";
 import { h, replace } from "../../shared/dom.js";
-import { TableLink } from "../../table/state/connection.js";
-import { patiently } from "../../shared/readiness/wait.js";
+import { TableConnection } from "../../table/state/connection.js";
+import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { startPage } from "../../shared/start_page.js";
 import { t } from "../../shared/words.js";
 import { gameArea } from "../../games/shared/load.js";
-import { TableFrame } from "../../table/ui/table_page.js";
+import { TablePage } from "../../table/ui/table_page.js";
 import { listedGame } from "../../table/state/listed_game.js";
 import { tableStyles } from "../../table/ui/style_sheets.js";
 
@@ -16,7 +16,7 @@ import { tableStyles } from "../../table/ui/style_sheets.js";
 /** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const link = new TableLink(id);
+const link = new TableConnection(id);
 
 /** @type {ServerMessage[]} What came in before there was a frame to hear it. */
 const early = [];
@@ -45,10 +45,10 @@ needed.catch(() => {});
 await startPage(async () => {
   replace(document.body, h("p", { class: "loading" }, t("web.table.connecting")));
   try {
-    const [{ games, phrases }, name] = await patiently(needed, "table", () => listedGame(id));
+    const [{ games, phrases }, name] = await waitWithProgress(needed, "table", () => listedGame(id));
     const game = games.find((each) => each.name === name);
     if (!game) throw new Refusal(name);
-    const frame = new TableFrame(link, game, phrases, () => gameArea(name));
+    const frame = new TablePage(link, game, phrases, () => gameArea(name));
     link.removeEventListener("message", keep);
     replace(document.body, frame.element);
     for (const message of early) frame.heard(message);

@@ -15,7 +15,7 @@ const JUMP = 3;
 /** Seconds without an answer after which this is said. */
 const PATIENCE = 4;
 
-export class Preparing {
+export class ReadinessProgress {
   /**
    * @param {object} wanted
    * @param {"table" | "rules"} wanted.what

@@ -1,6 +1,6 @@
 // A page that has nothing to show before its game is ready: the sign of the house and the progress.
 import { h, replace } from "../dom.js";
-import { Preparing } from "./progress.js";
+import { ReadinessProgress } from "./progress.js";
 import { secondsLeft, watchReadiness } from "./readiness.js";
 import { t } from "../words.js";
 
@@ -10,9 +10,9 @@ import { t } from "../words.js";
  * @param {string} game
  * @param {AbortSignal} over Says when there is no need for it any more.
  */
-export async function preparingPage(what, game, over) {
+export async function progressPage(what, game, over) {
   if (over.aborted || (await isReady(game, over)) || over.aborted) return;
-  const preparing = new Preparing({ what, game });
+  const preparing = new ReadinessProgress({ what, game });
   const page = h(
     "main",
     { class: "preparing-page" },

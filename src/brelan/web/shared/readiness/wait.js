@@ -10,11 +10,11 @@ const PATIENCE = 500;
  * @param {() => string | Promise<string>} game Its name, or "" if that is not known.
  * @returns {Promise<T>}
  */
-export async function patiently(coming, what, game) {
+export async function waitWithProgress(coming, what, game) {
   const over = new AbortController();
   const timer = setTimeout(async () => {
-    const { preparingPage } = await import("./progress_page.js");
-    await preparingPage(what, await game(), over.signal);
+    const { progressPage } = await import("./progress_page.js");
+    await progressPage(what, await game(), over.signal);
   }, PATIENCE);
   try {
     return await coming;

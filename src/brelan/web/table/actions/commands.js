@@ -7,13 +7,13 @@ import { play } from "../../shared/sound.js";
 import { prettyCards, t } from "../../shared/words.js";
 import { chooseBot } from "./stand_in.js";
 
-/** @typedef {import("../state/connection.js").TableLink} TableLink */
+/** @typedef {import("../state/connection.js").TableConnection} TableConnection */
 /** @typedef {import("../notify/toasts.js").Toasts} Toasts */
 /** @typedef {{type: string} & Record<string, unknown>} Command */
 
 export class Deeds {
   /**
-   * @param {TableLink} link
+   * @param {TableConnection} link
    * @param {Toasts} toasts
    * @param {import("../../types/messages.js").GameInfo} game
    */

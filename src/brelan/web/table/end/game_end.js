@@ -20,7 +20,7 @@ const MANY_PIPS = 36;
 
 /** A part of the count: a heading ("manche 2") and the lines in it. @typedef {{title: string, lines: TallyLine[]}} Part */
 
-export class End {
+export class GameEnd {
   /**
    * @param {{rematch(): void, hide(): void}} does
    */

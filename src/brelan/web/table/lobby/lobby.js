@@ -13,7 +13,7 @@ import { timeText } from "../ui/turn_clock.js";
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {(command: {type: string} & Record<string, unknown>) => Promise<boolean>} Order */
 
-export class WaitingRoom {
+export class Lobby {
   /**
    * @param {GameInfo} game
    * @param {Order} order Has a command done; answers whether it was.

@@ -9,7 +9,7 @@ import { myTurn } from "../state/known.js";
 /** @typedef {import("../state/known.js").Known} Known */
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
 
-export class Crier {
+export class Announcer {
   /** @param {import("./toasts.js").Toasts} toasts */
   constructor(toasts) {
     this.toasts = toasts;

@@ -5,7 +5,7 @@ import { t } from "../../shared/words.js";
 
 const BLINK = 1200;
 
-export class Attention {
+export class TurnAlert {
   constructor() {
     this.title = document.title;
     this.mine = false;

@@ -12,7 +12,7 @@
 
 const GAP = 40;
 
-export class Pace {
+export class UpdateQueue {
   /** @param {(batch: Batch) => void} show */
   constructor(show) {
     this.show = show;

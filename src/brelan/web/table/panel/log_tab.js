@@ -8,7 +8,7 @@ import { lineNodes, linesOf } from "./log_lines.js";
 /** @typedef {import("../state/known.js").Known} Known */
 /** @typedef {import("./log_lines.js").Line} Line */
 
-export class Journal {
+export class LogTab {
   /**
    * @param {(line: Line) => void} choose
    * @param {(line: Line) => boolean} [choosable]

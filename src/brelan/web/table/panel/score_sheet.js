@@ -11,7 +11,7 @@ import { badge, givenName, seatName } from "../state/seats.js";
 
 const ROUNDS = [1, 2, 3];
 
-export class Sheet {
+export class ScoreSheet {
   /** @param {GameInfo} game */
   constructor(game) {
     this.game = game;

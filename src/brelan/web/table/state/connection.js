@@ -8,19 +8,19 @@ const LONGEST_WAIT = 2000;
 const HEARTBEAT = 15_000;
 const SILENCE = 8000;
 
-/** @typedef {"connecting" | "open" | "lost"} LinkState */
+/** @typedef {"connecting" | "open" | "lost"} ConnectionState */
 /** @typedef {import("../../types/messages.d.ts").ServerMessage} ServerMessage */
 /** @typedef {import("../../types/messages.d.ts").Done} Done */
 /** @typedef {import("../../types/messages.d.ts").Refused} Refused */
 /** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
 
-/** Events: `message` (detail: ServerMessage) and `state` (detail: LinkState). */
-export class TableLink extends EventTarget {
+/** Events: `message` (detail: ServerMessage) and `state` (detail: ConnectionState). */
+export class TableConnection extends EventTarget {
   /** @param {string} tableId */
   constructor(tableId) {
     super();
     this.tableId = tableId;
-    /** @type {LinkState} */
+    /** @type {ConnectionState} */
     this.state = "connecting";
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -168,7 +168,7 @@ export class TableLink extends EventTarget {
     else waiting.resolve(message);
   }
 
-  /** @param {LinkState} state */
+  /** @param {ConnectionState} state */
   become(state) {
     if (state === this.state) return;
     this.state = state;

@@ -11,7 +11,7 @@ import { standIn, turnOf } from "../state/known.js";
 /** Milliseconds that a bot may think before anybody asks whether it is ready. */
 const PATIENCE = 2000;
 
-export class PreparingBot {
+export class BotReadiness {
   /**
    * @param {string} game
    * @param {() => void} changed Called when the seconds have changed.

@@ -41,7 +41,7 @@ export function sentence(known, proposal, preparing = 0) {
  * What somebody else did last, as nodes; null if the last action was one's own.
  * @param {Known} known
  */
-export function lastDeed(known) {
+export function lastAction(known) {
   const { table, you } = known;
   const line = table.status === "playing" ? lastLine(known.log) : null;
   return line && line.seat !== you.seat ? lineNodes(line, table, you.seat) : null;

@@ -5,30 +5,30 @@ import { h, replace } from "../../shared/dom.js";
 import { motion } from "../../shared/settings.js";
 import { play } from "../../shared/sound.js";
 import { prettyCards, t } from "../../shared/words.js";
-import { Attention } from "../notify/turn_alert.js";
+import { TurnAlert } from "../notify/turn_alert.js";
 import { ActionBar } from "../actions/action_bar.js";
 import { Chat, saidText, speaker } from "../panel/chat.js";
 import { TurnClock } from "./turn_clock.js";
 import { menuItems } from "../actions/menu_items.js";
-import { Crier } from "../notify/announcer.js";
+import { Announcer } from "../notify/announcer.js";
 import { Deeds } from "../actions/commands.js";
-import { End } from "../end/game_end.js";
+import { GameEnd } from "../end/game_end.js";
 import { openHelp } from "./help.js";
-import { Journal } from "../panel/log_tab.js";
+import { LogTab } from "../panel/log_tab.js";
 import { Notices } from "../notify/notices.js";
-import { Pace } from "../notify/update_queue.js";
+import { UpdateQueue } from "../notify/update_queue.js";
 import { NARROW, Panel } from "../panel/panel.js";
 import { Plates } from "./plates.js";
 import { Points } from "../panel/points_tab.js";
-import { PreparingBot } from "./bot_readiness.js";
+import { BotReadiness } from "./bot_readiness.js";
 import { noteCommitment } from "../end/deal_proof.js";
 import { givenName, seatColour, seatName } from "../state/seats.js";
-import { lastDeed, sentence } from "./sentence.js";
-import { Sheet } from "../panel/score_sheet.js";
+import { lastAction, sentence } from "./sentence.js";
+import { ScoreSheet } from "../panel/score_sheet.js";
 import { fold, myTurn } from "../state/known.js";
 import { Toasts } from "../notify/toasts.js";
 import { TopBar } from "./top_bar.js";
-import { WaitingRoom } from "../lobby/lobby.js";
+import { Lobby } from "../lobby/lobby.js";
 
 /** @typedef {import("../state/known.js").Known} Known */
 /** @typedef {import("../../games/shared/game.js").GameArea} GameArea */
@@ -42,9 +42,9 @@ const PATIENCE = 400;
 const LONG = 70;
 const TABS = ["journal", "points", "sheet", "chat"];
 
-export class TableFrame {
+export class TablePage {
   /**
-   * @param {import("../state/connection.js").TableLink} link
+   * @param {import("../state/connection.js").TableConnection} link
    * @param {GameInfo} game
    * @param {readonly string[]} phrases
    * @param {() => Promise<GameArea>} makeArea
@@ -63,8 +63,8 @@ export class TableFrame {
     this.area = null;
     /** @type {Promise<GameArea> | null} */
     this.coming = null;
-    this.preparing = new PreparingBot(game.name, () => this.showPreparing());
-    this.pace = new Pace((batch) => void this.show(batch));
+    this.preparing = new BotReadiness(game.name, () => this.showPreparing());
+    this.pace = new UpdateQueue((batch) => void this.show(batch));
     this.sending = false;
     this.slow = false;
     this.hinting = false;
@@ -72,8 +72,8 @@ export class TableFrame {
     this.toasts = new Toasts();
     this.deeds = new Deeds(link, this.toasts, game);
     const deeds = this.deeds;
-    this.crier = new Crier(this.toasts);
-    this.attention = new Attention();
+    this.announcer = new Announcer(this.toasts);
+    this.attention = new TurnAlert();
     this.sentence = h("p", { class: "sentence" });
     this.plates = new Plates(this.game);
     this.clock = new TurnClock(this.plates.clocks);
@@ -83,9 +83,9 @@ export class TableFrame {
       hint: () => void this.hint(),
       explain: (why) => this.tell(why),
     });
-    this.journal = new Journal((line) => this.highlight(line.squares));
+    this.journal = new LogTab((line) => this.highlight(line.squares));
     this.points = new Points(this.game);
-    this.sheet = new Sheet(this.game);
+    this.sheet = new ScoreSheet(this.game);
     this.chat = new Chat(phrases, (what) => void deeds.order({ type: "say", ...what }));
     this.panel = new Panel(
       [
@@ -106,8 +106,8 @@ export class TableFrame {
       takeBack: () => void deeds.order({ type: "take-back" }),
       handOver: (seat) => void deeds.handOver(seat, this.known ? givenName(this.known.table, seat) : ""),
     });
-    this.waiting = new WaitingRoom(this.game, (command) => deeds.order(command));
-    this.end = new End({
+    this.waiting = new Lobby(this.game, (command) => deeds.order(command));
+    this.end = new GameEnd({
       rematch: () => void this.rematch(),
       hide: () => this.showEnd(false),
     });
@@ -164,9 +164,9 @@ export class TableFrame {
     if (known === null || known === before) return;
     this.known = known;
     if (message.type === "said") return this.hear(known, message.line);
-    if (message.type === "did") this.crier.tell(before?.log ?? [], known);
+    if (message.type === "did") this.announcer.tell(before?.log ?? [], known);
     if (message.type === "did" && message.seat === known.you.seat) this.sending = false;
-    if (before && message.type === "changed") this.crier.news(before, known);
+    if (before && message.type === "changed") this.announcer.news(before, known);
     noteCommitment(known.table);
     this.pace.add(known.events, message.type !== "table");
   }
@@ -249,10 +249,10 @@ export class TableFrame {
     const mine = myTurn(known);
     const reason = mine && this.proposal ? this.told || (this.proposal.legal ? null : this.proposal.reason) : null;
     const trying = mine && Boolean(this.proposal?.canRecall || this.proposal?.sentence || reason);
-    const deed = trying ? null : lastDeed(known);
+    const done = trying ? null : lastAction(known);
     replace(
       this.sentence,
-      deed ? h("span", { class: "deed" }, ...deed) : null,
+      done ? h("span", { class: "last-action" }, ...done) : null,
       h("span", { class: "what" }, ...sentence(known, this.proposal, this.preparing.seconds)),
       reason ? h("span", { class: "why", "aria-hidden": "true" }, reason) : null,
     );
@@ -357,7 +357,7 @@ export class TableFrame {
     if (this.panel.current === "chat") this.top.mark(false);
   }
 
-  /** @param {import("../state/connection.js").LinkState} state */
+  /** @param {import("../state/connection.js").ConnectionState} state */
   connection(state) {
     this.notices.line(state === "lost", () => {
       this.notices.update(this.known);
