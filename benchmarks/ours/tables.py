@@ -13,12 +13,12 @@ from msgspec import Raw
 
 from brelan import bots, games
 from brelan.bots.bot import Budget
-from brelan.server import entries
-from brelan.server.entries import Entry, Place
-from brelan.server.identity import COOKIE, Identities
-from brelan.server.store import Append, Store, Stored, now
-from brelan.server.table import unfold
-from brelan.server.telling import row_of
+from brelan.server.http.identity import COOKIE, Identities
+from brelan.server.projection.snapshots import row_of
+from brelan.server.storage.store import Append, Store, Stored, now
+from brelan.server.table import entries
+from brelan.server.table.entries import Entry, Place
+from brelan.server.table.state import replay_log
 
 PLAYER = "novice"
 SECRET = "benchmark"
@@ -85,7 +85,7 @@ async def write_table(
     stored = tuple(
         Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
     )
-    table = unfold(table_id, [(seq, None, entry) for seq, entry in enumerate(told, start=1)])
+    table = replay_log(table_id, [(seq, None, entry) for seq, entry in enumerate(told, start=1)])
     lease = await store.claim(table_id)
     assert lease is not None
     await store.append(Append(table_id, lease.fence, stored, row_of(table), True))

@@ -287,9 +287,9 @@ def serve(
 ) -> None:
     """Let people play in their browsers."""
     from brelan.server.run import Unservable, serve
-    from brelan.server.service import Plan
+    from brelan.server.service import ServerConfig
 
-    plan = Plan(database=database, bus=bus, workers=workers, fast=fast)
+    plan = ServerConfig(database=database, bus=bus, workers=workers, fast=fast)
     try:
         serve(plan, host, port, lambda address: greet(address, show))
     except Unservable as error:
@@ -311,7 +311,7 @@ def warm() -> None:
     from time import perf_counter
 
     from brelan import warming
-    from brelan.server.loading import LOAD_GAME
+    from brelan.server.workers.loading import LOAD_GAME
     from brelan.terminal.compiling import compiling_bar
 
     began = perf_counter()

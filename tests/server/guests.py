@@ -112,19 +112,19 @@ async def open_table(server: Server, cookie: str, game: str, bots: str, **more: 
     return answer.json
 
 
-def some_action(view: dict[str, Any], luck: random.Random) -> str:
+def some_action(view: dict[str, Any], bot_seed: random.Random) -> str:
     """A legal action, from what is seen."""
     actions = games.find(view["game"]).from_view(view).actions()
-    return str(actions[luck.randrange(len(actions))])
+    return str(actions[bot_seed.randrange(len(actions))])
 
 
 async def play_on(guest: Guest, until: Any, seed: int = 0) -> dict[str, Any]:
     """Act at random whenever it is one's turn, until a message is as wished."""
-    luck = random.Random(seed)
+    bot_seed = random.Random(seed)
     message = guest.snapshot
     while not until(message):
         if message.get("moves"):
-            action = some_action(message["view"], luck)
+            action = some_action(message["view"], bot_seed)
             await guest.send(
                 "act", command_id=secrets.token_hex(8), seq=message["seq"], actions=[action]
             )

@@ -14,11 +14,11 @@ import sys
 import uvicorn
 
 from brelan import games
-from brelan.server.database import connect
-from brelan.server.files import WebFiles
-from brelan.server.loading import load_game, load_pages
+from brelan.server.http.static_files import WebFiles
 from brelan.server.run import configure
-from brelan.server.service import Plan
+from brelan.server.service import ServerConfig
+from brelan.server.storage.database import connect
+from brelan.server.workers.loading import load_game, load_pages
 
 
 def load() -> None:
@@ -36,7 +36,7 @@ def serve(order: dict[str, str | int]) -> None:
     quiet = os.open(os.devnull, os.O_RDWR)
     for number, file in ((0, quiet), (1, quiet), (2, errors)):
         os.dup2(file, number)
-    plan = Plan(
+    plan = ServerConfig(
         database=str(order["database"]),
         bus=str(order["bus"]),
         workers=int(order["workers"]),

@@ -131,38 +131,38 @@ NEW_TABLE: dict[str, Any] = {
 }
 
 
-def message(luck: random.Random) -> bytes:
+def message(bot_seed: random.Random) -> bytes:
     """A message, right or more or less wrong."""
-    if luck.random() < 0.2:
-        return luck.choice(RAW)
-    wrong = dict(luck.choice(MESSAGES))
+    if bot_seed.random() < 0.2:
+        return bot_seed.choice(RAW)
+    wrong = dict(bot_seed.choice(MESSAGES))
     if "command_id" in wrong:
-        wrong["command_id"] = f"hostile-{luck.getrandbits(40):x}"
-    return damaged(wrong, luck)
+        wrong["command_id"] = f"hostile-{bot_seed.getrandbits(40):x}"
+    return damaged(wrong, bot_seed)
 
 
-def damaged(right: dict[str, Any], luck: random.Random) -> bytes:
+def damaged(right: dict[str, Any], bot_seed: random.Random) -> bytes:
     """A JSON object with something done to it."""
     wrong = dict(right)
-    key = luck.choice(list(wrong))
-    match luck.randrange(7):
+    key = bot_seed.choice(list(wrong))
+    match bot_seed.randrange(7):
         case 0:
-            wrong[key] = luck.choice(VALUES)
+            wrong[key] = bot_seed.choice(VALUES)
         case 1:
             del wrong[key]
         case 2:
-            wrong[luck.choice(("type", "seq", "x" * 99, "__proto__"))] = luck.choice(VALUES)
+            wrong[bot_seed.choice(("type", "seq", "x" * 99, "__proto__"))] = bot_seed.choice(VALUES)
         case 3:
-            return scratched(json.dumps(wrong).encode(), luck)
-    return json.dumps(wrong, ensure_ascii=luck.random() < 0.5).encode()
+            return scratched(json.dumps(wrong).encode(), bot_seed)
+    return json.dumps(wrong, ensure_ascii=bot_seed.random() < 0.5).encode()
 
 
-def scratched(text: bytes, luck: random.Random) -> bytes:
+def scratched(text: bytes, bot_seed: random.Random) -> bytes:
     """Bytes with some changed, or cut short."""
     changed = bytearray(text)
-    for _ in range(luck.randrange(1, 5)):
-        changed[luck.randrange(len(changed))] = luck.randrange(256)
-    return bytes(changed[: luck.randrange(1, len(changed) + 1)])
+    for _ in range(bot_seed.randrange(1, 5)):
+        changed[bot_seed.randrange(len(changed))] = bot_seed.randrange(256)
+    return bytes(changed[: bot_seed.randrange(1, len(changed) + 1)])
 
 
 def frame(
@@ -180,9 +180,9 @@ def frame(
     return head + mask + masked.to_bytes(len(body))
 
 
-def bad_frame(luck: random.Random) -> bytes:
+def bad_frame(bot_seed: random.Random) -> bytes:
     """A frame after which no server goes on listening."""
-    return luck.choice(
+    return bot_seed.choice(
         (
             frame(b"x" * 20_000),
             frame(b"", 3),
@@ -196,23 +196,23 @@ def bad_frame(luck: random.Random) -> bytes:
             b"\x81\x05plain",
             b"\x81\xff" + struct.pack(">Q", 1 << 62) + b"mask",
             b"\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-            luck.randbytes(64),
+            bot_seed.randbytes(64),
             frame(b"\xff\xfe\xfd"),
         )
     )
 
 
-def request(luck: random.Random, table: str) -> bytes:
+def request(bot_seed: random.Random, table: str) -> bytes:
     """A request over HTTP, right or more or less wrong."""
-    method, path = luck.choice(METHODS), luck.choice(PATHS).replace("TABLE", table)
-    if luck.random() < 0.3:
+    method, path = bot_seed.choice(METHODS), bot_seed.choice(PATHS).replace("TABLE", table)
+    if bot_seed.random() < 0.3:
         method, path = "POST", f"/api/tables/{table}/commands"
     body = b""
-    if luck.random() < 0.6:
-        body = message(luck) if luck.random() < 0.7 else damaged(NEW_TABLE, luck)
+    if bot_seed.random() < 0.6:
+        body = message(bot_seed) if bot_seed.random() < 0.7 else damaged(NEW_TABLE, bot_seed)
     if path == "/api/tables":
-        body = damaged({**NEW_TABLE, "command_id": f"open-{luck.getrandbits(40):x}"}, luck)
-    length = len(body) if luck.random() < 0.95 else luck.choice((-1, 10**6, 10**40, "x"))
+        body = damaged({**NEW_TABLE, "command_id": f"open-{bot_seed.getrandbits(40):x}"}, bot_seed)
+    length = len(body) if bot_seed.random() < 0.95 else bot_seed.choice((-1, 10**6, 10**40, "x"))
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", f"Content-Length: {length}"]
-    lines += luck.sample(HEADERS, luck.randrange(3))
+    lines += bot_seed.sample(HEADERS, bot_seed.randrange(3))
     return "\r\n".join(lines).encode("utf-8", "surrogatepass") + b"\r\n\r\n" + body

@@ -14,13 +14,16 @@ import pytest
 
 from brelan import games
 from brelan.messages import LANGUAGES, catalogue
-from brelan.server import app, deciding, pictures, typescript
-from brelan.server.facts import LEVELS
-from brelan.server.guard import HEADERS
-from brelan.server.limits import LARGEST_MESSAGE
-from brelan.server.phrases import PHRASES
+from brelan.server import app
+from brelan.server.http.middleware import HEADERS
+from brelan.server.http.rate_limits import LARGEST_MESSAGE
+from brelan.server.http.words import preferred
+from brelan.server.projection import pictures
+from brelan.server.projection.catalogue import LEVELS
+from brelan.server.protocol import typescript
+from brelan.server.protocol.phrases import PHRASES
 from brelan.server.run import name_of
-from brelan.server.words import preferred
+from brelan.server.table import decisions
 from server import running
 from server.running import Answer
 
@@ -156,7 +159,7 @@ async def test_every_game_is_described(port: int) -> None:
         assert (told["fewest"], told["most"]) == (game.seats[0], game.seats[-1])
         assert told["bots"] == list(LEVELS)
         for level in LEVELS:
-            assert deciding.check_bot(game.name, level) == level
+            assert decisions.check_bot(game.name, level) == level
         assert {option["name"] for option in told["options"]} == set(
             game.options_type.__struct_fields__
         )
@@ -188,7 +191,7 @@ def test_the_pictures_are_what_the_engine_makes() -> None:
 
 def test_the_browsers_types_are_those_of_the_structs() -> None:
     assert typescript.FILE.read_text(encoding="utf-8") == typescript.document(), (
-        "run python -m brelan.server.typescript"
+        "run python -m brelan.server.protocol.typescript"
     )
 
 
@@ -352,7 +355,7 @@ async def test_health_is_told(port: int) -> None:
 
 def test_every_refusal_has_its_words_and_every_word_its_refusal() -> None:
     used = set()
-    for path in SERVER.glob("*.py"):
+    for path in SERVER.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         used |= set(re.findall(r'Refusal\(\s*"([\w-]+)"', text))
         for pair in re.findall(r'Refusal\("([\w-]+)" if [^)]*? else "([\w-]+)"\)', text):

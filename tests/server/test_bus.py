@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from brelan.server import bus as module
-from brelan.server.bus import LETTER, RedisBus
+from brelan.server.cluster import bus as module
+from brelan.server.cluster.bus import MAIL, RedisBus
 from server.services import Redis
 
 
@@ -47,9 +47,9 @@ async def test_others_hear_and_the_speaker_does_not(redis: Redis):
     async with listeners(redis.url, 3) as (first, second, third):
         await until(lambda: first.looks == second.looks == third.looks == 1)
         await first.bus.publish("kings", 42)
-        await first.bus.publish("kings", LETTER)
+        await first.bus.publish("kings", MAIL)
         await until(lambda: len(second.hints) == len(third.hints) == 2)
-        assert set(second.hints) == {("kings", 42), ("kings", LETTER)}
+        assert set(second.hints) == {("kings", 42), ("kings", MAIL)}
         assert first.hints == []
 
 

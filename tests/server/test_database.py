@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from brelan.server.database import SqliteDatabase
+from brelan.server.storage.database import SqliteDatabase
 
 PUT = "INSERT INTO settings (name, value) VALUES (?, ?)"
 

@@ -67,11 +67,11 @@ async def open_socket(server: Server, table: str, cookie: str) -> Wire:
 
 async def send_frames(server: Server, table: str, cookie: str, seed: int, many: int) -> int:
     """Messages that are nearly right, as fast as they are taken."""
-    luck, sent = random.Random(seed), 0
+    bot_seed, sent = random.Random(seed), 0
     while sent < many:
         wire = await open_socket(server, table, cookie)
         while wire.is_open and sent < many:
-            burst = [nonsense.frame(nonsense.message(luck)) for _ in range(20)]
+            burst = [nonsense.frame(nonsense.message(bot_seed)) for _ in range(20)]
             await wire.send(b"".join(burst))
             sent += len(burst)
             await asyncio.sleep(0)
@@ -81,11 +81,11 @@ async def send_frames(server: Server, table: str, cookie: str, seed: int, many: 
 
 async def send_bad_frames(server: Server, table: str, cookie: str, seed: int, many: int) -> int:
     """Frames that end a connection, one after the other."""
-    luck = random.Random(seed)
+    bot_seed = random.Random(seed)
     for _ in range(many):
         wire = await open_socket(server, table, cookie)
-        await wire.send(nonsense.bad_frame(luck))
-        if luck.random() < 0.1:
+        await wire.send(nonsense.bad_frame(bot_seed))
+        if bot_seed.random() < 0.1:
             await asyncio.sleep(0.01)
         await wire.close()
     return many
@@ -93,16 +93,16 @@ async def send_bad_frames(server: Server, table: str, cookie: str, seed: int, ma
 
 async def send_requests(server: Server, table: str, seed: int, many: int) -> int:
     """Requests one after the other on connections that are used until they are closed."""
-    luck, sent = random.Random(seed), 0
+    bot_seed, sent = random.Random(seed), 0
     while sent < many:
         wire = await Wire.open(server.port)
-        for _ in range(luck.randrange(1, 40)):
+        for _ in range(bot_seed.randrange(1, 40)):
             if not wire.is_open:
                 break
-            await wire.send(nonsense.request(luck, table))
+            await wire.send(nonsense.request(bot_seed, table))
             sent += 1
         # Some wait for the answer, some are gone before it comes.
-        if luck.random() < 0.8:
+        if bot_seed.random() < 0.8:
             await asyncio.sleep(0.002)
         await wire.close()
     return sent

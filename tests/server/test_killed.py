@@ -4,9 +4,8 @@ import asyncio
 import random
 import signal
 
-from brelan.server import entries
-from brelan.server.store import Store
-from brelan.server.table import Table, unfold
+from brelan.server.storage.store import Store
+from brelan.server.table.state import TableState, entries, replay_log
 from server.playing import Person, seat_people
 from server.running import Server, Servers
 
@@ -14,7 +13,7 @@ KILLS = 50
 TABLES = (("royal_flush", 3), ("flush_royal", 2), ("poker_tiles", 4), ("royal_flush", 2))
 
 
-async def read_table(database: str, table: str) -> tuple[Table, list[str | None]]:
+async def read_table(database: str, table: str) -> tuple[TableState, list[str | None]]:
     """A table as its log tells it, which must be whole; and the commands behind its entries."""
     store = Store(database, "reader")
     await store.database.start()
@@ -24,7 +23,7 @@ async def read_table(database: str, table: str) -> tuple[Table, list[str | None]
         await store.database.stop()
     assert [each.seq for each in stored] == list(range(1, len(stored) + 1))
     told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
-    return unfold(table, told), [each.command for each in stored]
+    return replay_log(table, told), [each.command for each in stored]
 
 
 def check_commands(person: Person, commands: list[str | None]) -> None:
@@ -54,7 +53,7 @@ async def test_nothing_acknowledged_is_lost(servers: Servers, database: str):
     people: list[Person] = []
     for number in range(len(TABLES)):
         people += await seat_all(server, number)
-    luck = random.Random(database.partition(":")[0])
+    bot_seed = random.Random(database.partition(":")[0])
     for kill in range(KILLS):
         playing = [person for person in people if not person.is_over]
         if len({person.table for person in playing}) < len(TABLES):
@@ -65,8 +64,8 @@ async def test_nothing_acknowledged_is_lost(servers: Servers, database: str):
         async with asyncio.timeout(30):
             while sum(len(person.done) for person in people) == acted:
                 await asyncio.sleep(0.001)
-        await luck.choice(playing).say(type="say", text="encore")
-        await asyncio.sleep(luck.uniform(0, 0.15))
+        await bot_seed.choice(playing).say(type="say", text="encore")
+        await asyncio.sleep(bot_seed.uniform(0, 0.15))
         await server.end(signal.SIGKILL)
         await server.start()
     before = {person.table: person.seq for person in people}

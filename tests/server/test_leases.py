@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from brelan.server import schema
-from brelan.server.database import READERS, PostgresDatabase
-from brelan.server.store import Append, Clash, Fenced, Lease, Store, Stored
+from brelan.server.storage import schema
+from brelan.server.storage.database import READERS, PostgresDatabase
+from brelan.server.storage.store import Append, DuplicateEntry, Fenced, Lease, Store, Stored
 
 
 @asynccontextmanager
@@ -125,6 +125,11 @@ async def test_what_is_written_together_is_refused_one_by_one(database: str):
             one.append(fine),
             return_exceptions=True,
         )
-        assert [type(outcome) for outcome in outcomes] == [Clash, Clash, Fenced, type(None)]
+        assert [type(outcome) for outcome in outcomes] == [
+            DuplicateEntry,
+            DuplicateEntry,
+            Fenced,
+            type(None),
+        ]
         assert len(await one.read("table")) == 1
         assert len(await one.read("elsewhere")) == 1

@@ -12,7 +12,7 @@ import pytest
 
 from brelan import bots, games, records
 from brelan.messages import LANGUAGES, catalogue
-from brelan.server.hub import MOST_TABLES_EACH
+from brelan.server.live.hub import MOST_TABLES_EACH
 from server.guests import at, is_over, open_table, play_on, some_action
 from server.playing import newcomer, seat_people
 from server.running import Server, Servers, request

@@ -53,11 +53,11 @@ async def state_of(server: Server, table: str, cookie: str) -> dict[str, Any]:
         return snapshot
 
 
-def act(snapshot: dict[str, Any], command_id: str, luck: random.Random) -> dict[str, Any]:
+def act(snapshot: dict[str, Any], command_id: str, bot_seed: random.Random) -> dict[str, Any]:
     """A legal action for the seat that has this snapshot."""
     view = games.find(snapshot["table"]["game"]).from_view(snapshot["view"])
     actions = view.actions()
-    action = str(actions[luck.randrange(len(actions))])
+    action = str(actions[bot_seed.randrange(len(actions))])
     return {
         "type": "act",
         "command_id": command_id,
@@ -75,7 +75,7 @@ async def entries_of(database: str, table: str) -> list[str]:
 async def test_a_command_raced_over_three_connections_has_one_effect(
     servers: Servers, database: str
 ):
-    server, luck = servers.new(database), random.Random(1)
+    server, bot_seed = servers.new(database), random.Random(1)
     await server.start()
     table, cookies = await seat_people(server, "royal_flush", 2, "race")
     path = f"/api/tables/{table}/commands"
@@ -88,7 +88,7 @@ async def test_a_command_raced_over_three_connections_has_one_effect(
             if snapshot["moves"] is None:
                 mover = 1 - mover
                 snapshot = await state_of(server, table, cookies[mover])
-            command = act(snapshot, f"raced-turn-{turn}", luck)
+            command = act(snapshot, f"raced-turn-{turn}", bot_seed)
             if mover == 1:
                 assert (await request(server.port, "POST", path, command, cookies[1])).status == 200
                 continue
@@ -113,7 +113,7 @@ async def test_a_command_raced_over_three_connections_has_one_effect(
 async def test_of_two_different_commands_for_one_turn_one_is_too_late(
     servers: Servers, database: str
 ):
-    server, luck = servers.new(database), random.Random(2)
+    server, bot_seed = servers.new(database), random.Random(2)
     await server.start()
     table, cookies = await seat_people(server, "poker_tiles", 2, "rivals")
     path = f"/api/tables/{table}/commands"
@@ -122,7 +122,7 @@ async def test_of_two_different_commands_for_one_turn_one_is_too_late(
             snapshot = await state_of(server, table, cookie)
             if snapshot["moves"] is None:
                 continue
-            rivals = [act(snapshot, f"rival-{turn}-{n}", luck) for n in range(2)]
+            rivals = [act(snapshot, f"rival-{turn}-{n}", bot_seed) for n in range(2)]
             got = await asyncio.gather(
                 *(request(server.port, "POST", path, rival, cookie) for rival in rivals)
             )
@@ -135,14 +135,14 @@ async def test_of_two_different_commands_for_one_turn_one_is_too_late(
 async def test_commands_out_of_order_are_stale_and_come_with_the_table(
     servers: Servers, database: str
 ):
-    server, luck = servers.new(database), random.Random(3)
+    server, bot_seed = servers.new(database), random.Random(3)
     await server.start()
     table, cookies = await seat_people(server, "royal_flush", 2, "order")
     snapshots = [await state_of(server, table, cookie) for cookie in cookies]
     mover = next(seat for seat in (0, 1) if snapshots[seat]["moves"] is not None)
     async with line(server, table, cookies[mover]) as own:
         await own.socket.recv()
-        first = act(snapshots[mover], "in-order", luck)
+        first = act(snapshots[mover], "in-order", bot_seed)
         early = {**first, "command_id": "too-early", "seq": first["seq"] + 5}
         await own.send(early)
         await own.send(first)

@@ -11,9 +11,9 @@ import pytest
 
 from brelan import games
 from brelan.bots.bot import BULK, FIRST_BOT, RULES
-from brelan.server import readiness as module
-from brelan.server.readiness import Readiness
-from brelan.server.refusals import NotReady
+from brelan.server.protocol.refusals import NotReady
+from brelan.server.workers import readiness as module
+from brelan.server.workers.readiness import Readiness
 from server.running import request
 from server.services import free_port
 

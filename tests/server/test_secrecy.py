@@ -16,15 +16,15 @@ from brelan import bots, games, records
 from brelan.actions import Event
 from brelan.bots.bot import Budget, Choice
 from brelan.game import View
-from brelan.server import entries, replays, sight, telling
-from brelan.server.connection import Connection
-from brelan.server.entries import Place
-from brelan.server.limits import Limits
-from brelan.server.live import LiveTable
-from brelan.server.messages import Me
-from brelan.server.table import Table
-from brelan.server.talking import Talk
-from brelan.server.telling import Scene, encode
+from brelan.server.http.rate_limits import RateLimits
+from brelan.server.live.connection import Connection
+from brelan.server.live.live_table import LiveTable
+from brelan.server.live.message_handler import MessageHandler
+from brelan.server.projection import replays, snapshots, views
+from brelan.server.projection.snapshots import TableProjection, encode
+from brelan.server.protocol.updates import Me
+from brelan.server.table.entries import Place
+from brelan.server.table.state import TableState, entries
 from server.worlds import acted, other_step, other_table
 
 CHUNKS = 4
@@ -46,34 +46,34 @@ class Thinker:
 class OneTable:
     """As much of a hub as questions and refused commands need."""
 
-    def __init__(self, table: Table):
+    def __init__(self, table: TableState):
         self.workers = Thinker()
         self.live = LiveTable(table, 1, None, self.workers, None, 0.0)  # type: ignore[arg-type]
 
     async def find(self, table_id: str) -> LiveTable:
         return self.live
 
-    async def obey(self, table_id: str, connection: Connection, command: Any) -> Any:
-        return await self.live.obey(connection.who, connection.name, command)
+    async def execute(self, table_id: str, connection: Connection, command: Any) -> Any:
+        return await self.live.execute(connection.who, connection.name, command)
 
 
 def who(seat: int | None) -> str:
     return "onlooker" if seat is None else f"person-{seat}"
 
 
-def new_table(game: str, players: int, seed: str) -> Table:
+def new_table(game: str, players: int, seed: str) -> TableState:
     places = tuple(Place("person", who(seat), f"Player {seat}") for seat in range(players))
     opened = entries.Opened(
         at=AT, game=game, options=msgspec.Raw(b"{}"), places=places, host=who(0), seed=seed,
         invite="invite",
     )  # fmt: skip
-    table = Table("table", opened)
+    table = TableState("table", opened)
     table.apply(1, opened)
     table.apply(2, entries.Began(at=AT, bot="club", order=tuple(range(players))))
     return table
 
 
-def same(table: Table, twin: Table, ours: bytes | str, theirs: bytes | str) -> None:
+def same(table: TableState, twin: TableState, ours: bytes | str, theirs: bytes | str) -> None:
     """The bytes are the same, but for the promise of another seed."""
     if isinstance(ours, str):
         ours = ours.encode()
@@ -82,23 +82,23 @@ def same(table: Table, twin: Table, ours: bytes | str, theirs: bytes | str) -> N
     assert theirs.replace(twin.commitment.encode(), table.commitment.encode()) == ours
 
 
-def snapshot(table: Table, viewer: int | None) -> str:
-    return encode(Scene(table).snapshot(who(viewer), lambda _: True, 0, AT))
+def snapshot(table: TableState, viewer: int | None) -> str:
+    return encode(TableProjection(table).snapshot(who(viewer), lambda _: True, 0, AT))
 
 
-def record(table: Table, viewer: int | None) -> bytes:
+def record(table: TableState, viewer: int | None) -> bytes:
     return records.write(replays.record_of(table, who(viewer)))
 
 
-def did(table: Table, viewer: int | None) -> str:
-    return encode(Scene(table).did(viewer, AT))
+def did(table: TableState, viewer: int | None) -> str:
+    return encode(TableProjection(table).did(viewer, AT))
 
 
-def illegal_actions(table: Table, luck: random.Random) -> Iterator[str]:
+def illegal_actions(table: TableState, bot_seed: random.Random) -> Iterator[str]:
     """Actions that cannot be, among them some that name cards which others may hold."""
     state = table.state
     assert state is not None
-    card = luck.choice("23456789TJQKA") + luck.choice("shdc")
+    card = bot_seed.choice("23456789TJQKA") + bot_seed.choice("shdc")
     for text in (
         f"claim pair {card} {card}",
         f"take {card}",
@@ -116,15 +116,17 @@ def illegal_actions(table: Table, luck: random.Random) -> Iterator[str]:
             yield text
 
 
-def talk_at(table: Table, viewer: int | None) -> Talk:
+def talk_at(table: TableState, viewer: int | None) -> MessageHandler:
     hub: Any = OneTable(table)
-    return Talk(hub, Limits(1e9), "table", Connection(who(viewer), "fr"))
+    return MessageHandler(hub, RateLimits(1e9), "table", Connection(who(viewer), "fr"))
 
 
-def questions(table: Table, viewer: int | None, luck: random.Random) -> list[dict[str, Any]]:
+def questions(
+    table: TableState, viewer: int | None, bot_seed: random.Random
+) -> list[dict[str, Any]]:
     """Things that a client may ask or try."""
     asked: list[dict[str, Any]] = [{"type": "ping", "id": 0}, {"type": "hint", "id": 1}]
-    for text in illegal_actions(table, luck):
+    for text in illegal_actions(table, bot_seed):
         asked.append({"type": "judge", "id": 2, "actions": [text]})
         act = {"type": "act", "command_id": "command-1", "seq": table.seq, "actions": [text]}
         asked.append(act)
@@ -134,15 +136,15 @@ def questions(table: Table, viewer: int | None, luck: random.Random) -> list[dic
     if viewer is not None:
         held = msgspec.to_builtins(seen.position())
         own = (held.get("hands") or held.get("racks"))[viewer]
-        asked.append({"type": "fit", "id": 4, "cards": luck.sample(own, min(2, len(own)))})
+        asked.append({"type": "fit", "id": 4, "cards": bot_seed.sample(own, min(2, len(own)))})
     if viewer is not None and table.turn == viewer:
         actions = seen.actions()
-        text = str(actions[luck.randrange(len(actions))])
+        text = str(actions[bot_seed.randrange(len(actions))])
         asked.append({"type": "judge", "id": 5, "actions": [text]})
     return asked
 
 
-async def answers(table: Table, viewer: int | None, asked: list[dict[str, Any]]) -> str:
+async def answers(table: TableState, viewer: int | None, asked: list[dict[str, Any]]) -> str:
     talk = talk_at(table, viewer)
     told = []
     for question in asked:
@@ -153,40 +155,40 @@ async def answers(table: Table, viewer: int | None, asked: list[dict[str, Any]])
 
 def play(game: str, players: int, viewer: int | None, seed: str) -> int:
     """One game to its end, looked at by one viewer; how many steps were compared."""
-    luck = random.Random(seed)
+    bot_seed = random.Random(seed)
     table = new_table(game, players, seed)
     compared = 0
     while table.turn is not None:
         state = table.state
         assert state is not None
-        bot = bots.find(game, luck.choice(PLAYERS))
+        bot = bots.find(game, bot_seed.choice(PLAYERS))
         action = str(bot.decide(state.view(state.turn), Budget(bot.ms), f"{seed}/{state.step}"))
         after = acted(table, action)
         assert after.state is not None
         if after.status == "over":
             break
-        if not any(event.kind == "round-began" for event in after.happened[-1].events):
-            twin = other_step(table, action, viewer, luck)
+        if not any(event.kind == "round-began" for event in after.history[-1].events):
+            twin = other_step(table, action, viewer, bot_seed)
             same(after, twin, did(after, viewer), did(twin, viewer))
             compared += 1
-        if luck.random() < OFTEN:
-            look_closer(after, viewer, luck)
-        if luck.random() < SELDOM:
-            twin = other_table(after, viewer, luck)
+        if bot_seed.random() < OFTEN:
+            look_closer(after, viewer, bot_seed)
+        if bot_seed.random() < SELDOM:
+            twin = other_table(after, viewer, bot_seed)
             same(after, twin, snapshot(after, viewer), snapshot(twin, viewer))
             same(after, twin, record(after, viewer), record(twin, viewer))
         table = after
     return compared
 
 
-def look_closer(table: Table, viewer: int | None, luck: random.Random) -> None:
+def look_closer(table: TableState, viewer: int | None, bot_seed: random.Random) -> None:
     """What can be asked and what is refused is the same in another world."""
-    twin = other_table(table, viewer, luck)
+    twin = other_table(table, viewer, bot_seed)
     assert table.state is not None
     assert twin.state is not None
     ours, theirs = (each.state.view(viewer).table.tobytes() for each in (table, twin))
     assert ours == theirs
-    asked = questions(table, viewer, luck)
+    asked = questions(table, viewer, bot_seed)
     same(
         table,
         twin,
@@ -223,9 +225,9 @@ def leaky_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaky_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight.own_cards
+    honest = views.own_cards
     monkeypatch.setattr(
-        sight, "own_cards", lambda state, seat: honest(state, (seat + 1) % state.players)
+        views, "own_cards", lambda state, seat: honest(state, (seat + 1) % state.players)
     )
 
 
@@ -234,12 +236,12 @@ def leaky_records(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaky_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = telling.me
+    honest = snapshots.me
 
-    def leaky(table: Table, who: str) -> Me:
+    def leaky(table: TableState, who: str) -> Me:
         return msgspec.structs.replace(honest(table, who), invite=table.opened.seed)
 
-    monkeypatch.setattr(telling, "me", leaky)
+    monkeypatch.setattr(snapshots, "me", leaky)
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,13 @@ import pytest
 from brelan import games
 from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
-from brelan.server import commands, deciding, entries, messages
-from brelan.server.deciding import Asker, decide, open_table
-from brelan.server.plain import NewTable, WantedSeat
-from brelan.server.refusals import Refusal, Stale
-from brelan.server.table import Table, unfold
-from brelan.server.telling import Scene, row_of, seat_info, table_info
+from brelan.server.projection.snapshots import TableProjection, row_of, seat_info, table_info
+from brelan.server.protocol import commands, updates
+from brelan.server.protocol.http import NewTable, WantedSeat
+from brelan.server.protocol.refusals import Refusal, Stale
+from brelan.server.table import decisions
+from brelan.server.table.decisions import Asker, decide, open_table
+from brelan.server.table.state import TableState, entries, replay_log
 
 SEED = "ab" * 32
 HOST, GUEST, OTHER = "host", "guest", "other"
@@ -41,9 +42,9 @@ class House:
         )
         opened = open_table(wish, HOST, SEED, "the-invitation", self.at)
         self.log: list[tuple[int, str | None, entries.Entry]] = [(1, None, opened)]
-        self.table = unfold("t", self.log)
+        self.table = replay_log("t", self.log)
 
-    def say(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> Table:
+    def say(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> TableState:
         """Give a command; it is obeyed, or raises."""
         self.at += 1000
         asker = Asker(who, who.title(), self.at, self.present.__contains__)
@@ -65,22 +66,22 @@ class House:
             self.say(who, command, **fields)
         return caught.value.code
 
-    def act(self, *actions: str) -> Table:
+    def act(self, *actions: str) -> TableState:
         """The seat to move acts."""
         turn = self.table.turn
         assert turn is not None
         who = self.table.chairs[turn].who
         return self.say(who, commands.Act, seq=self.table.seq, actions=list(actions))
 
-    def play_to_the_end(self, seed: int = 0) -> Table:
+    def play_to_the_end(self, seed: int = 0) -> TableState:
         """Random actions until the game is over; bots' seats too."""
-        luck = random.Random(seed)
+        bot_seed = random.Random(seed)
         while self.table.status == "playing":
             state, turn = self.table.state, self.table.turn
             assert state is not None
             assert turn is not None
             actions = state.actions()
-            action = str(actions[luck.randrange(len(actions))])
+            action = str(actions[bot_seed.randrange(len(actions))])
             self.at += 1000
             acted = entries.Acted(at=self.at, seat=turn, actions=(action,))
             self.table.apply(self.table.seq + 1, acted)
@@ -182,7 +183,7 @@ def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
     with pytest.raises(IllegalAction) as caught:
         house.act(f"lay a1={card}")
     assert caught.value.rule.startswith("FR-")
-    assert not house.table.happened
+    assert not house.table.history
 
 
 def test_actions_of_one_turn_go_together_all_or_none() -> None:
@@ -195,7 +196,7 @@ def test_actions_of_one_turn_go_together_all_or_none() -> None:
     assert house.table.state.table.tobytes() == before
     table = house.act(first, "stop")
     assert table.turn == 1
-    assert table.happened[-1].actions == (first, "stop")
+    assert table.history[-1].actions == (first, "stop")
 
 
 @pytest.mark.parametrize("first", ["refresh", "draw"])
@@ -206,7 +207,7 @@ def test_cards_that_an_action_turns_up_cannot_be_asked_for_by_what_follows(first
         for after in (["stop"], *([f"take {face}", "refresh"] for face in TEXTS))
     }
     assert told == {"unknown-cards"}
-    assert house.act(first).happened[-1].actions == (first,)
+    assert house.act(first).history[-1].actions == (first,)
 
 
 def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:
@@ -231,7 +232,7 @@ def test_who_gives_up_is_played_for_and_does_not_win() -> None:
         best = max(table.result.scores[seat] for seat in (0, 2))
         expected = tuple(seat for seat in (0, 2) if table.result.scores[seat] == best)
         assert table.result.winners == expected
-        assert table.happened[-1].events[-1].winners == expected
+        assert table.history[-1].events[-1].winners == expected
 
 
 def test_a_seat_is_handed_over_by_its_owner_or_when_its_owner_is_absent() -> None:
@@ -253,7 +254,7 @@ def test_a_seat_is_handed_over_by_its_owner_or_when_its_owner_is_absent() -> Non
 
 
 def test_a_clock_gives_each_turn_its_time() -> None:
-    house = begun("royal_flush", clock=messages.Clock("turn", 30))
+    house = begun("royal_flush", clock=updates.Clock("turn", 30))
     start = house.at
     assert house.table.deadline == start + 30_000
     assert house.table.state is not None
@@ -270,30 +271,30 @@ def test_a_clock_gives_each_turn_its_time() -> None:
 
 @pytest.mark.parametrize("game", ["flush_royal", "poker_tiles"])
 def test_nothing_is_asked_of_a_person_whose_rack_is_empty(game: str) -> None:
-    house = begun(game, clock=messages.Clock("turn", 30))
+    house = begun(game, clock=updates.Clock("turn", 30))
     table, state, turn = house.table, house.table.state, house.table.turn
     assert state is not None
     assert turn is not None
-    assert (table.goes_on, row_of(table).due) == (False, table.deadline)
-    assert Scene(table).moves(turn) is not None
+    assert (table.moves_by_itself, row_of(table).due) == (False, table.deadline)
+    assert TableProjection(table).moves(turn) is not None
     racks = state.table["racks"][0]
     racks[turn, 1:] = EMPTY
-    table.go_on_from(state)
+    table.set_game(state)
     assert not table.is_played_out
     racks[turn] = EMPTY
-    table.go_on_from(state)
-    assert (table.goes_on, row_of(table).due, table.deadline) == (True, 0, None)
-    assert Scene(table).moves(turn) is None
+    table.set_game(state)
+    assert (table.moves_by_itself, row_of(table).due, table.deadline) == (True, 0, None)
+    assert TableProjection(table).moves(turn) is None
     state.table["turn"] = 1 - turn
-    table.go_on_from(state)
-    assert (table.goes_on, row_of(table).due) == (False, table.deadline)
+    table.set_game(state)
+    assert (table.moves_by_itself, row_of(table).due) == (False, table.deadline)
     table.chairs[1 - turn].bot = "expert"
-    assert table.goes_on
+    assert table.moves_by_itself
 
 
 def test_a_clock_that_leaves_no_time_is_refused() -> None:
     with pytest.raises(Refusal, match="5"):
-        House(clock=messages.Clock("turn", 2))
+        House(clock=updates.Clock("turn", 2))
 
 
 def test_a_table_asks_for_what_the_game_has() -> None:
@@ -323,7 +324,7 @@ def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> 
     house = begun(game)
     house.say(GUEST, commands.Say, text="Bonne chance !")
     table = house.play_to_the_end(3)
-    again = unfold("t", house.log)
+    again = replay_log("t", house.log)
     assert again.state is not None
     assert table.state is not None
     assert again.state.table.tobytes() == table.state.table.tobytes()
@@ -335,9 +336,9 @@ def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> 
 
 
 def test_nobody_fills_the_log_with_what_is_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deciding, "MOST_ASIDES", 5)
+    monkeypatch.setattr(decisions, "MOST_SIDE_ENTRIES", 5)
     house = begun("poker_tiles", "me person")
-    done = house.table.asides[HOST]
+    done = house.table.side_entries[HOST]
     for _ in range(done, 5):
         house.say(HOST, commands.Say, phrase="hello")
     assert house.code(HOST, commands.Say, phrase="hello") == "enough"
@@ -347,11 +348,11 @@ def test_nobody_fills_the_log_with_what_is_no_play(monkeypatch: pytest.MonkeyPat
         house.say(f"onlooker {number}", commands.Say, phrase="hello")
     assert house.code("somebody else", commands.Say, phrase="hello") == "enough"
     house.say(GUEST, commands.Say, phrase="hello")
-    assert house.table.asides == unfold("t", house.log).asides
+    assert house.table.side_entries == replay_log("t", house.log).side_entries
     assert house.play_to_the_end().status == "over"
-    assert house.table.asides[GUEST] == 1
+    assert house.table.side_entries[GUEST] == 1
     house = begun("poker_tiles", "me person")
-    for _ in range(house.table.asides[HOST], 5):
+    for _ in range(house.table.side_entries[HOST], 5):
         house.say(HOST, commands.Say, phrase="hello")
     assert house.say(HOST, commands.Resign).resigned == (0,)
 

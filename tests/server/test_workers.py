@@ -9,9 +9,9 @@ import pytest
 
 from brelan import bots, games
 from brelan.bots.bot import BULK
-from brelan.server import workers as module
-from brelan.server.seams import NoAnswer
-from brelan.server.workers import Workers
+from brelan.server.workers import pool as module
+from brelan.server.workers.interface import NoAnswer
+from brelan.server.workers.pool import Workers
 
 
 class AllReady:

@@ -11,8 +11,8 @@ import msgspec
 from brelan.actions import Event
 from brelan.errors import IllegalAction
 from brelan.game import State
-from brelan.server.entries import Acted
-from brelan.server.table import Happened, Table, write_events
+from brelan.server.table.entries import Acted
+from brelan.server.table.state import PlayedActions, TableState, write_events
 
 PILE = {"royal_flush": "pile", "flush_royal": "reserve", "poker_tiles": "pile"}
 HELD = {"royal_flush": "hands", "flush_royal": "racks", "poker_tiles": "racks"}
@@ -61,7 +61,7 @@ def other_world(
     return other
 
 
-def other_past(happened: Happened, viewer: int | None, luck: random.Random) -> Happened:
+def other_past(played: PlayedActions, viewer: int | None, luck: random.Random) -> PlayedActions:
     """What was done, with other cards wherever the viewer was not shown them."""
 
     def draw(text: str) -> str:
@@ -76,36 +76,38 @@ def other_past(happened: Happened, viewer: int | None, luck: random.Random) -> H
             action=None if event.action is None else draw(event.action),
         )
 
-    hidden = any(event.only not in (None, viewer) and event.action for event in happened.events)
+    hidden = any(event.only not in (None, viewer) and event.action for event in played.events)
     return msgspec.structs.replace(
-        happened,
-        actions=tuple(draw(a) for a in happened.actions) if hidden else happened.actions,
-        told=write_events(tuple(other(event) for event in happened.events)),
+        played,
+        actions=tuple(draw(a) for a in played.actions) if hidden else played.actions,
+        told=write_events(tuple(other(event) for event in played.events)),
     )
 
 
-def other_table(table: Table, viewer: int | None, luck: random.Random) -> Table:
+def other_table(table: TableState, viewer: int | None, luck: random.Random) -> TableState:
     """A table in the other world; its past and its seed are others too."""
     assert table.state is not None
     twin = table.branch()
-    twin.go_on_from(other_world(table.state, viewer, luck))
-    twin.happened = [other_past(each, viewer, luck) for each in table.happened]
+    twin.set_game(other_world(table.state, viewer, luck))
+    twin.history = [other_past(each, viewer, luck) for each in table.history]
     twin.opened = msgspec.structs.replace(table.opened, seed=f"{luck.getrandbits(256):064x}")
     return twin
 
 
-def other_step(table: Table, action: str, viewer: int | None, luck: random.Random) -> Table:
+def other_step(
+    table: TableState, action: str, viewer: int | None, luck: random.Random
+) -> TableState:
     """The table after the next action, in another world where the viewer sees the same of it."""
     assert table.state is not None
     twin = table.branch()
     kept = kept_for(table.state, action, viewer)
-    twin.go_on_from(other_world(table.state, viewer, luck, kept))
+    twin.set_game(other_world(table.state, viewer, luck, kept))
     try:
         return acted(twin, other_action(twin.state, action, viewer))
     except IllegalAction:
         # That it was legal tells something of the hand: it must be the same.
         hand = msgspec.to_builtins(table.state.position())[HELD[table.game.name]][table.turn]
-        twin.go_on_from(other_world(table.state, viewer, luck, kept._replace(cards=tuple(hand))))
+        twin.set_game(other_world(table.state, viewer, luck, kept._replace(cards=tuple(hand))))
         return acted(twin, action)
 
 
@@ -133,7 +135,7 @@ def other_action(state: State, action: str, viewer: int | None) -> str:
     return " ".join([verb, *rack[: len(cards)]])
 
 
-def acted(table: Table, action: str) -> Table:
+def acted(table: TableState, action: str) -> TableState:
     """The table after the seat to move has acted."""
     assert table.turn is not None
     after = table.branch()

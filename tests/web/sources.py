@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from brelan.server.files import WEB
-from brelan.server.pages import PAGES
+from brelan.server.http.pages import PAGES
+from brelan.server.http.static_files import WEB
 
 MODULES = sorted(WEB.rglob("*.js"))
 SHEETS = sorted(WEB.rglob("*.css"))

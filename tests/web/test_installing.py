@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 
-from brelan.server.files import WEB
+from brelan.server.http.static_files import WEB
 
 MANIFEST = json.loads((WEB / "manifest.webmanifest").read_text(encoding="utf-8"))
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from brelan.server.files import WEB
+from brelan.server.http.static_files import WEB
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 
 AGAINST_POLICY = {

@@ -7,10 +7,10 @@ import gzip
 import pytest
 
 from brelan.messages import LANGUAGES
-from brelan.server.facts import games_body
-from brelan.server.files import WEB, WebFiles
-from brelan.server.pages import Shell
-from brelan.server.words import words_json
+from brelan.server.http.pages import Shell
+from brelan.server.http.static_files import WEB, WebFiles
+from brelan.server.http.words import words_json
+from brelan.server.projection.catalogue import games_body
 from web.sources import reached_from
 
 MOST = 100_000

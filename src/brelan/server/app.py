@@ -18,22 +18,22 @@ from starlette.types import Receive, Scope, Send
 from brelan import games, records
 from brelan.messages import LANGUAGES, catalogue
 from brelan.rulebook import rulebook
-from brelan.server.commands import Command, Question
-from brelan.server.connection import Connection
-from brelan.server.facts import games_body
-from brelan.server.files import JSON, Body, body_of, respond
-from brelan.server.guard import Guard
-from brelan.server.limits import address_of
-from brelan.server.listing import home_of
-from brelan.server.messages import Fault, Refused
-from brelan.server.pages import LOST
-from brelan.server.plain import NewTable
-from brelan.server.refusals import STATUS, Refusal
-from brelan.server.replays import record_of, replay_body
-from brelan.server.service import Plan, Service
-from brelan.server.sockets import live_socket, stream
-from brelan.server.talking import Talk
-from brelan.server.words import language_of, words_body
+from brelan.server.http.middleware import Middleware
+from brelan.server.http.pages import LOST
+from brelan.server.http.rate_limits import address_of
+from brelan.server.http.sockets import live_socket, stream
+from brelan.server.http.static_files import JSON, Body, body_of, respond
+from brelan.server.http.words import language_of, words_body
+from brelan.server.live.connection import Connection
+from brelan.server.live.message_handler import MessageHandler
+from brelan.server.projection.catalogue import games_body
+from brelan.server.projection.home import home_of
+from brelan.server.projection.replays import record_of, replay_body
+from brelan.server.protocol.commands import Command, Question
+from brelan.server.protocol.http import NewTable
+from brelan.server.protocol.refusals import STATUS, Refusal
+from brelan.server.protocol.updates import Fault, Refused
+from brelan.server.service import ServerConfig, Service
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Of what somebody may send: a long game takes a tenth of a second to be gone through again."""
@@ -205,7 +205,7 @@ async def command(request: Request) -> Response:
     table_id = request.path_params["table"]
     await service.hub.find(table_id)
     connection = Connection(who, language_of(request), await service.store.names(who))
-    talk = Talk(service.hub, service.limits, table_id, connection)
+    talk = MessageHandler(service.hub, service.limits, table_id, connection)
     said = talk.read(await request.body())
     told = await talk.answer(said) if isinstance(said, Command | Question) else said
     status = STATUS.get(told.code, 409) if isinstance(told, Refused | Fault) else 200
@@ -254,7 +254,7 @@ async def not_routed(scope: Scope, receive: Receive, send: Send) -> None:
     await lost_page(Request(scope))(scope, receive, send)
 
 
-def create_app(plan: Plan) -> Guard:
+def create_app(plan: ServerConfig) -> Middleware:
     """The whole server as one ASGI application."""
     service = Service(plan)
 
@@ -270,4 +270,4 @@ def create_app(plan: Plan) -> Guard:
         finally:
             await service.stop()
 
-    return Guard(Router(ROUTES, default=not_routed, lifespan=lifespan), service)
+    return Middleware(Router(ROUTES, default=not_routed, lifespan=lifespan), service)

@@ -12,10 +12,10 @@ import msgspec
 import uvicorn
 
 from brelan.server.app import create_app
-from brelan.server.guard import Guard
-from brelan.server.holding import InUse
-from brelan.server.limits import LARGEST_MESSAGE
-from brelan.server.service import Plan
+from brelan.server.http.middleware import Middleware
+from brelan.server.http.rate_limits import LARGEST_MESSAGE
+from brelan.server.service import ServerConfig
+from brelan.server.storage.lock_file import InUse
 
 GRACE_SECONDS = 3
 """How long a request that is under way may still take when the server stops."""
@@ -67,7 +67,7 @@ NOT_OURS = (
 )
 
 
-def configure(plan: Plan, host: str, port: int) -> uvicorn.Config:
+def configure(plan: ServerConfig, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs us."""
     if port and not plan.address:
         plan = msgspec.structs.replace(plan, address=f"{socket.gethostname()}:{port}")
@@ -88,7 +88,7 @@ def configure(plan: Plan, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> None:
+def serve(plan: ServerConfig, host: str, port: int, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` is called with the address once it can be reached."""
     try:
         config = configure(plan, host, port)
@@ -104,7 +104,7 @@ def serve(plan: Plan, host: str, port: int, ready: Callable[[str], None]) -> Non
             server.run([listening])
     if not server.started:
         app = config.app
-        assert isinstance(app, Guard)
+        assert isinstance(app, Middleware)
         failure = app.service.failure
         raise Unservable("in-use" if isinstance(failure, InUse) else "bad-database", str(failure))
 

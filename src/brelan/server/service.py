@@ -9,18 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
-from brelan.server.bus import Bus, RedisBus
-from brelan.server.database import default_url
-from brelan.server.descriptors import make_room
-from brelan.server.files import WebFiles
-from brelan.server.hub import Hub
-from brelan.server.identity import Identities
-from brelan.server.limits import SOCKETS_IN_ALL, Limits
-from brelan.server.loading import load_pages
-from brelan.server.pages import Shell
-from brelan.server.readiness import Readiness
-from brelan.server.store import Store
-from brelan.server.workers import Workers
+from brelan.server.cluster.bus import Bus, RedisBus
+from brelan.server.http.identity import Identities
+from brelan.server.http.open_files import make_room
+from brelan.server.http.pages import Shell
+from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
+from brelan.server.http.static_files import WebFiles
+from brelan.server.live.hub import Hub
+from brelan.server.storage.database import default_url
+from brelan.server.storage.store import Store
+from brelan.server.workers.loading import load_pages
+from brelan.server.workers.pool import Workers
+from brelan.server.workers.readiness import Readiness
 
 PAUSE = 0.6
 """Seconds that a bot takes at least, so that people can follow."""
@@ -36,7 +36,7 @@ FAST_PACE = 20.0
 """How much faster than people programs may be where bots do not pause."""
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class ServerConfig(Struct, frozen=True, kw_only=True):
     """How a server is to be run."""
 
     database: str = ""
@@ -49,13 +49,13 @@ class Plan(Struct, frozen=True, kw_only=True):
 class Service:
     """Everything that requests need."""
 
-    def __init__(self, plan: Plan):
+    def __init__(self, plan: ServerConfig):
         self.plan = plan
         self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
         self.workers = Workers(plan.workers, self.readiness)
-        self.limits = Limits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
+        self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
         self.files = WebFiles()
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None
@@ -68,7 +68,7 @@ class Service:
         """Open the database, begin to listen to the bus, start the bots' processes."""
         helpers = ThreadPoolExecutor(HELPERS, "brelan-helper")
         asyncio.get_running_loop().set_default_executor(helpers)
-        self.store.database.hold()
+        self.store.database.acquire_lock()
         await self.store.start()
         secret = (await self.store.setting("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)

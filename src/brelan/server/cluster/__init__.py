@@ -1,0 +1,1 @@
+"""Several processes on one database: the bus, the mailbox and the relay."""

@@ -1,0 +1,252 @@
+"""Several processes on one database: commands reach whoever owns the table, wherever they come in.
+
+A process that does not own a table follows its log and tells its own clients. What it is asked to
+do it leaves in the table's inbox; the owner does it and answers there. The bus says when to look,
+and a look now and then makes up for what the bus loses. When an owner dies, whoever has clients at
+the table takes it over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from brelan.errors import BrelanError
+from brelan.server.cluster.bus import MAIL, PRESENCE, Bus
+from brelan.server.cluster.mailbox import Mailbox, RelayedCommand, Reply, raise_from, reply_of
+from brelan.server.protocol.commands import ClientMessage, Command
+from brelan.server.protocol.refusals import Refusal
+from brelan.server.protocol.updates import Done
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from brelan.server.live.hub import Hub
+    from brelan.server.live.live_table import LiveTable
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 0.5
+ANSWER_SECONDS = 10
+"""How long a letter waits for its answer: longer than it takes to replace a dead owner."""
+TIDY_SECONDS = 20
+WAKE_SECONDS = 2
+"""Between two looks at tables where bots are to move or clocks run and nobody is."""
+
+NOT_NOW = reply_of(Refusal("moved"))
+"""The answer where none has come from the owner."""
+
+read_command = msgspec.json.Decoder(ClientMessage).decode
+
+
+class Relay:
+    """What one process does for the others, and they for it."""
+
+    def __init__(self, hub: Hub, bus: Bus):
+        self.hub = hub
+        self.bus = bus
+        self.letters = Mailbox(hub.store)
+        self.asked: dict[tuple[str, str], asyncio.Future[Reply]] = {}
+        self.at_work: set[tuple[str, str]] = set()
+        self.told_present: set[tuple[str, str]] = set()
+        self.woken = monotonic()
+        self.mail_arrived = asyncio.Event()
+        self.presence_changed = asyncio.Event()
+        self.tasks: set[asyncio.Task[None]] = set()
+        bus.subscribe(self.heard, self.look_again)
+
+    async def start(self) -> None:
+        """Begin to look after the tables of all."""
+        self.begin(self.keep_looking())
+        self.begin(self.keep_reading_mailbox())
+        self.begin(self.keep_tidy())
+
+    async def stop(self) -> None:
+        """End; letters that wait are answered by whoever comes after."""
+        for task in [*self.tasks]:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        with suppress(Exception):
+            await self.letters.be_present((), self.told_present)
+
+    def begin(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # What others say.
+
+    async def heard(self, table: str, number: int) -> None:
+        """A hint: look where it points."""
+        if number == MAIL:
+            self.mail_arrived.set()
+        elif number == PRESENCE:
+            self.presence_changed.set()
+        else:
+            live = self.hub.tables.get(table)
+            if live is not None and live.fence is None and live.table.seq < number:
+                self.begin(self.follow(live))
+
+    async def look_again(self) -> None:
+        """Hints may have been missed."""
+        self.mail_arrived.set()
+        self.presence_changed.set()
+
+    # Commands for tables of others.
+
+    async def ask(self, live: LiveTable, who: str, name: str, command: Command) -> Done:
+        """Have a command carried out by the owner of the table."""
+        key = (live.table.id, f"{who}/{command.command_id}")
+        done = live.table.commands.get(key[1])
+        if done is not None:
+            return Done(command.command_id, done)
+        answer = self.asked.get(key)
+        if answer is None:
+            answer = self.asked[key] = asyncio.get_running_loop().create_future()
+            answer.add_done_callback(lambda _: self.asked.pop(key, None))
+            try:
+                await self.letters.post(
+                    RelayedCommand(*key, who, name, msgspec.json.encode(command))
+                )
+            except BaseException:
+                settle(answer, NOT_NOW)
+                raise
+            await self.bus.publish(live.table.id, MAIL)
+        self.mail_arrived.set()
+        try:
+            reply = await asyncio.wait_for(asyncio.shield(answer), ANSWER_SECONDS)
+        except TimeoutError:
+            # Whoever asks the same hears it, too.
+            settle(answer, NOT_NOW)
+            raise Refusal("moved") from None
+        with suppress(Refusal):
+            await live.catch_up()
+        raise_from(reply)
+        return Done(command.command_id, reply.seq)
+
+    async def keep_reading_mailbox(self) -> None:
+        """Carry out letters for us, and take answers to ours, as they come."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.mail_arrived.wait(), LOOK_SECONDS)
+            self.mail_arrived.clear()
+            try:
+                await self.read_mailbox()
+            except Exception:
+                log.exception("the post cannot be read")
+                await asyncio.sleep(LOOK_SECONDS)
+
+    async def read_mailbox(self) -> None:
+        """One look into the inboxes."""
+        for key, reply in (await self.letters.answers(self.asked.keys())).items():
+            if (answer := self.asked.get(key)) is not None:
+                settle(answer, reply)
+        for letter in await self.letters.waiting():
+            key = (letter.table, letter.command)
+            if key not in self.at_work:
+                self.at_work.add(key)
+                self.begin(self.carry_out(letter))
+
+    async def carry_out(self, letter: RelayedCommand) -> None:
+        """Do what a letter asks, and answer it; a table just lost is left to its new owner."""
+        try:
+            command = read_command(letter.message)
+            assert isinstance(command, Command)
+            done = await self.hub.execute_relayed(letter.table, letter.who, letter.name, command)
+            reply = Reply(done.seq)
+        except BrelanError as error:
+            if error.code == "moved":
+                return
+            reply = reply_of(error)
+        finally:
+            self.at_work.discard((letter.table, letter.command))
+        await self.letters.answer(letter, reply)
+        await self.bus.publish(letter.table, MAIL)
+        self.mail_arrived.set()
+
+    # Tables of others, and tables of nobody.
+
+    async def keep_looking(self) -> None:
+        """Make up for lost hints and dead owners."""
+        while True:
+            began = monotonic()
+            try:
+                await self.look()
+            except Exception:
+                log.exception("the other processes' tables cannot be looked at")
+            with suppress(TimeoutError):
+                rest = max(0.05, LOOK_SECONDS - (monotonic() - began))
+                await asyncio.wait_for(self.presence_changed.wait(), rest)
+            self.presence_changed.clear()
+
+    async def look(self) -> None:
+        """One look at everything."""
+        await self.drop_lost_tables()
+        followed = {table: live for table, live in self.hub.tables.items() if live.fence is None}
+        news = await self.letters.news(followed.keys())
+        for table, live in followed.items():
+            if table in news.orphaned:
+                await self.hub.take_over(table)
+            elif live.table.seq < news.latest.get(table, 0):
+                await self.follow(live)
+        await self.exchange_presence()
+        if monotonic() - self.woken > WAKE_SECONDS:
+            self.woken = monotonic()
+            await self.hub.wake()
+
+    async def drop_lost_tables(self) -> None:
+        """Another process may have taken a table while this one was held up."""
+        fences = {t: live.fence for t, live in self.hub.tables.items() if live.fence is not None}
+        held = await self.letters.held()
+        for table, fence in fences.items():
+            live = self.hub.tables.get(table)
+            if held.get(table) != fence and live is not None and live.fence == fence:
+                live.give_up()
+
+    async def follow(self, live: LiveTable) -> None:
+        """Show what the owner has written since."""
+        try:
+            await live.catch_up()
+        except Exception:
+            log.exception("table %s cannot be followed", live.table.id)
+            live.give_up()
+
+    async def exchange_presence(self) -> None:
+        """Tell the others who is here, and learn who is there."""
+        here = {(table, who) for table, live in self.hub.tables.items() for who in live.present}
+        if here != self.told_present:
+            come, gone = here - self.told_present, self.told_present - here
+            await self.letters.be_present(come, gone)
+            self.told_present = here
+            for table in {table for table, _ in come | gone}:
+                await self.bus.publish(table, PRESENCE)
+        # An owner without clients of its own decides, too, by who is there.
+        tables = {
+            table: live
+            for table, live in self.hub.tables.items()
+            if live.connections or live.fence is not None
+        }
+        elsewhere = await self.letters.elsewhere(tables.keys())
+        for table, live in tables.items():
+            live.others_present(elsewhere.get(table, set()))
+
+    async def keep_tidy(self) -> None:
+        """Throw old letters away."""
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            try:
+                await self.letters.tidy()
+            except Exception:
+                log.exception("old letters cannot be thrown away")
+
+
+def settle(answer: asyncio.Future[Reply], reply: Reply) -> None:
+    """Answer all who wait, unless they have been answered."""
+    if not answer.done():
+        answer.set_result(reply)

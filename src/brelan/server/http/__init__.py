@@ -1,0 +1,1 @@
+"""Requests and sockets: middleware, identity, rate limits, static files, pages and texts."""

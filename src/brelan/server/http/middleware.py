@@ -1,0 +1,167 @@
+"""Around every request: headers that keep browsers careful, a size limit, and no stack traces."""
+
+from __future__ import annotations
+
+import logging
+import re
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from brelan.errors import BrelanError
+from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
+from brelan.server.http.words import language_of
+from brelan.server.protocol.http import Problem
+from brelan.server.protocol.refusals import NotReady, Refusal, status_of
+from brelan.server.service import Service
+
+log = logging.getLogger(__name__)
+
+POLICY = "; ".join(
+    (
+        # Scripts, styles and connections too.
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Middleware:
+    """The outermost part of the application."""
+
+    def __init__(self, app: ASGIApp, service: Service):
+        self.app = app
+        self.service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        scope["service"] = self.service
+        # Starlette raises what it refuses itself, such as a wrong method, only within an `app`.
+        scope["app"] = self
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request = HTTPConnection(scope)
+        who = self.service.identities.of(request)
+        is_new = who is None and not scope["path"].startswith(NO_COOKIE)
+        welcome = not is_new or self.service.limits.may_come(address_of(scope))
+        scope["who"] = who or self.service.identities.new()
+        started = False
+
+        async def sent(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+                if is_new and welcome:
+                    secure = scope.get("scheme") == "https"
+                    headers.append(
+                        "Set-Cookie", self.service.identities.header(scope["who"], secure)
+                    )
+            try:
+                await send(message)
+            except RuntimeError as error:
+                if "closed" in str(error):
+                    raise ClientDisconnect from None
+                raise
+
+        try:
+            refusal: BrelanError | None = Refusal("too-fast")
+            if welcome:
+                refusal = await self._answer(scope, limited(receive), sent)
+            if refusal is not None and not started:
+                await refuse(refusal, scope, sent)
+        except ClientDisconnect:
+            # Nobody waits for the answer any more.
+            return
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> BrelanError | None:
+        """Answer a request; what stands in the way, if anything does."""
+        try:
+            check(scope)
+            await self.app(scope, receive, send)
+        except ClientDisconnect:
+            raise
+        except BrelanError as error:
+            return error
+        except HTTPException as error:
+            return Refusal("method" if error.status_code == 405 else "no-page")
+        except Exception:
+            log.exception("a request for %s failed", scope["path"])
+            return Refusal("internal")
+        return None
+
+
+_NUMBER = re.compile("[0-9]{1,9}")
+NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health")
+"""What is the same for all, and is fetched without regard to who asks."""
+
+
+def check(scope: Scope) -> None:
+    """Raise Refusal unless a request that changes something comes from one of our own pages."""
+    headers = Headers(scope=scope)
+    if scope["method"] not in SAFE and not same_origin(headers):
+        raise Refusal("origin")
+    length = headers.get("content-length", "0")
+    if not _NUMBER.fullmatch(length) or int(length) > LARGEST_MESSAGE:
+        raise Refusal("too-large", most=LARGEST_MESSAGE)
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from a page of ours, or from no page at all."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def limited(receive: Receive) -> Receive:
+    """Whatever a request sends, as long as it is not too much."""
+    size = 0
+
+    async def counted() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_MESSAGE:
+            raise Refusal("too-large", most=LARGEST_MESSAGE)
+        return message
+
+    return counted
+
+
+async def refuse(error: BrelanError, scope: Scope, send: Send) -> None:
+    """Answer with a Problem in the language of whoever asked."""
+    language = language_of(HTTPConnection(scope))
+    problem = Problem(error.code, error.message.text(language), error.field)
+    body = msgspec.json.encode(problem)
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if isinstance(error, NotReady):
+        headers.append((b"retry-after", b"%d" % error.seconds))
+    status = status_of(error)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,177 @@
+"""How much anybody may ask for: sizes, and buckets that fill again with time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic
+
+from msgspec import Struct
+from starlette.types import Scope
+
+from brelan.server.protocol.commands import Act, Command, Faces, Fit, Hint, Judge, Question, Rematch
+from brelan.server.protocol.refusals import Refusal
+
+LARGEST_MESSAGE = 16 << 10
+"""Bytes of a frame or of a request's body."""
+PER_SECOND, BURST = 20.0, 60.0
+"""For one connection; whoever has several may not use more than twice that in all."""
+TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
+LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
+"""What somebody may say at tables, and all onlookers of one together."""
+SOCKETS_EACH = 24
+SOCKETS_IN_ALL = 5000
+"""Fewer where the system does not let a process have so many files open."""
+HINTS_EACH = 2
+"""Hints that somebody may wait for at the same time."""
+NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
+"""People without a cookie from one address: a whole school may come from one, all at once."""
+ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
+"""How many people's tables one address may open, and the connections it may have."""
+MOST_STRIKES = 400
+"""Messages that came too fast before a connection is ended."""
+KEPT = 20_000
+"""Buckets that are remembered; the oldest are dropped first."""
+
+COST: dict[type[Command] | type[Question], float] = {
+    Act: 1.0,
+    Judge: 1.0,
+    Fit: 0.5,
+    Faces: 4.0,
+    Hint: 2.0,
+    Rematch: 20.0,
+}
+
+
+class TokenBucket(Struct):
+    """So much a second, and no more than a bucketful at once."""
+
+    rate: float
+    size: float
+    level: float
+    filled: float
+
+    @classmethod
+    def full(cls, rate: float, size: float) -> TokenBucket:
+        """A bucket from which nothing was taken."""
+        return cls(rate, size, size, monotonic())
+
+    def take(self, amount: float) -> bool:
+        """Take from it; False, and nothing taken, if there is not enough."""
+        at = monotonic()
+        self.level = min(self.size, self.level + self.rate * (at - self.filled))
+        self.filled = at
+        if self.level < amount:
+            return False
+        self.level -= amount
+        return True
+
+
+class RateLimits:
+    """What each person has used up, and each address: people are easily made up.
+
+    An empty address, such as that of a web server on this machine before us, has no limit.
+    """
+
+    def __init__(self, pace: float = 1.0, sockets_in_all: int = SOCKETS_IN_ALL):
+        self.pace = pace
+        """How much faster than a person everybody may be."""
+        self.sockets_in_all = sockets_in_all
+        self.sockets: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
+        self._hints: Counter[str] = Counter()
+        self._messages: dict[str, TokenBucket] = {}
+        self._lines: dict[str, TokenBucket] = {}
+        self._tables: dict[str, TokenBucket] = {}
+        self._newcomers: dict[str, TokenBucket] = {}
+
+    def may_come(self, address: str) -> bool:
+        """Whether somebody who has not been here before may come from there."""
+        rate, size = self.pace * NEWCOMERS_PER_SECOND, self.pace * NEWCOMERS_BURST
+        return not address or _bucket(self._newcomers, address, rate, size).take(1.0)
+
+    @contextmanager
+    def connection(self, who: str, address: str = "") -> Iterator[None]:
+        """One more connection while this lasts; Refusal if there are too many."""
+        if (
+            self.sockets[who] >= SOCKETS_EACH
+            or self.sockets.total() >= self.sockets_in_all
+            or (address and self.addresses[address] >= ADDRESS_SOCKETS)
+        ):
+            raise Refusal("too-many")
+        with _counted(self.sockets, who), _counted(self.addresses, address):
+            yield
+
+    @contextmanager
+    def hint(self, who: str) -> Iterator[None]:
+        """One more hint that somebody waits for; Refusal if there are too many."""
+        if self._hints[who] >= HINTS_EACH:
+            raise Refusal("too-fast")
+        with _counted(self._hints, who):
+            yield
+
+    def may_say(self, who: str, amount: float) -> bool:
+        """Whether somebody may send something, over whatever connections."""
+        rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
+        return _bucket(self._messages, who, rate, size).take(amount)
+
+    def may_talk(self, party: str) -> bool:
+        """Whether somebody, or one of a table's onlookers, may say something to all."""
+        rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
+        return _bucket(self._lines, party, rate, size).take(1.0)
+
+    def of_connection(self) -> TokenBucket:
+        """A bucket for one connection."""
+        return TokenBucket.full(self.pace * PER_SECOND, self.pace * BURST)
+
+    def may_open(self, who: str, address: str = "") -> bool:
+        """Whether somebody may open a table."""
+        rate, size = self.pace * TABLES_PER_SECOND, self.pace * TABLES_BURST
+        if not _bucket(self._tables, who, rate, size).take(1.0):
+            return False
+        many = ADDRESS_TABLES
+        return not address or _bucket(self._tables, address, many * rate, many * size).take(1.0)
+
+
+def cost_of(message: Command | Question) -> float:
+    """How much of a bucket a message takes."""
+    return COST.get(type(message), 1.0)
+
+
+def _bucket(kept: dict[str, TokenBucket], who: str, rate: float, size: float) -> TokenBucket:
+    found = kept.get(who)
+    if found is None:
+        if len(kept) >= KEPT:
+            for old in list(kept)[: KEPT // 4]:
+                del kept[old]
+        found = kept[who] = TokenBucket.full(rate, size)
+    return found
+
+
+@contextmanager
+def _counted(kept: Counter[str], key: str) -> Iterator[None]:
+    kept[key] += 1
+    try:
+        yield
+    finally:
+        kept[key] -= 1
+        if kept[key] <= 0:
+            del kept[key]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; a network of IPv6 is one address, this machine is none."""
+    client = scope.get("client")
+    if not client:
+        return ""
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return str(client[0])[:64]
+    if isinstance(address, IPv6Address):
+        address = address.ipv4_mapped or address
+    if address.is_loopback:
+        return ""
+    return str(address if address.version == 4 else ip_network((address, 64), strict=False))

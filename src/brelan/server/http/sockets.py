@@ -1,0 +1,174 @@
+"""A table live: a WebSocket for browsers, or a stream of lines for programs."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from brelan.server.http.middleware import same_origin
+from brelan.server.http.rate_limits import address_of
+from brelan.server.http.words import language_of
+from brelan.server.live.connection import PARTING_SECONDS, Connection
+from brelan.server.live.live_table import LiveTable
+from brelan.server.live.message_handler import MessageHandler
+from brelan.server.projection.snapshots import encode
+from brelan.server.protocol.commands import Command, Hint, Question
+from brelan.server.protocol.refusals import Refusal
+from brelan.server.protocol.updates import Fault
+from brelan.server.service import Service
+
+NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
+HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
+"""What sending to somebody who is gone may raise."""
+
+
+async def live_socket(socket: WebSocket) -> None:
+    """Keep one browser at one table up to date, and do what it asks."""
+    service: Service = socket.scope["service"]
+    if not same_origin(socket.headers):
+        await socket.close()
+        return
+    who = service.identities.of(socket)
+    address = address_of(socket.scope)
+    headers = []
+    if who is None:
+        if not service.limits.may_come(address):
+            await socket.close()
+            return
+        who = service.identities.new()
+        secure = socket.url.scheme == "wss"
+        headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
+    await socket.accept(headers=headers)
+    connection = Connection(who, language_of(socket), await service.store.names(who))
+    try:
+        with service.limits.connection(who, address):
+            live = await service.hub.find(socket.path_params["table"])
+            live.join(connection)
+            try:
+                await Session(socket, service, live, connection).run()
+            finally:
+                live.part(connection)
+    except Refusal as error:
+        code = TOO_MANY if error.code == "too-many" else NOT_FOUND
+        await refuse(socket, connection, error, code)
+
+
+async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
+    """Say why there is nothing here, and hang up."""
+    with suppress(*HUNG_UP):
+        await socket.send_text(encode(Fault(error.code, error.message.text(connection.language))))
+        await socket.close(code)
+
+
+class Session:
+    """One socket: what it sends is read while what it must be told is written."""
+
+    def __init__(
+        self, socket: WebSocket, service: Service, live: LiveTable, connection: Connection
+    ):
+        self.socket = socket
+        self.live = live
+        self.connection = connection
+        self.talk = MessageHandler(service.hub, service.limits, live.table.id, connection)
+        self.hints: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Until one side hangs up, or the other does not read."""
+        tasks = [asyncio.create_task(part) for part in (self._write(), self._read())]
+        ends = (*tasks, self.connection.dropped)
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for task in (*tasks, *self.hints):
+            task.cancel()
+        for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(outcome, Exception) and not isinstance(outcome, HUNG_UP):
+                raise outcome
+        if self.socket.client_state is WebSocketState.CONNECTED:
+            with suppress(*HUNG_UP):
+                async with asyncio.timeout(PARTING_SECONDS):
+                    await self.socket.close(self.connection.code or 1000)
+
+    async def _write(self) -> None:
+        while (text := await self.connection.next()) is not None:
+            await self.socket.send_text(text)
+
+    async def _read(self) -> None:
+        while (frame := await self.socket.receive())["type"] != "websocket.disconnect":
+            message = self.talk.read(frame.get("text") or frame.get("bytes") or "")
+            if not isinstance(message, Command | Question):
+                self.connection.send(message)
+                if self.talk.is_abuse:
+                    self.connection.close(ABUSE)
+            elif isinstance(message, Hint):
+                self._advise(message)
+            else:
+                await self._answer(message)
+            # A thousand sockets that wait need not keep what they last read.
+            del frame, message
+
+    async def _answer(self, message: Command | Question) -> None:
+        self.connection.send(await self.talk.answer(message))
+        if self.talk.stale:
+            self.live.send_snapshot(self.connection)
+
+    def _advise(self, question: Hint) -> None:
+        """Hints take their time; play goes on meanwhile."""
+        task = asyncio.create_task(self._answer(question))
+        self.hints.add(task)
+        task.add_done_callback(self.hints.discard)
+
+
+async def stream(request: Request) -> Lines:
+    """A table as lines of JSON, for programs: the same messages as over a socket."""
+    service: Service = request.scope["service"]
+    who: str = request.scope["who"]
+    connection = Connection(who, language_of(request), await service.store.names(who))
+    return Lines(service, await service.hub.find(request.path_params["table"]), connection)
+
+
+class Lines(Response):
+    """What a table has to tell, a line for each message."""
+
+    def __init__(self, service: Service, live: LiveTable, connection: Connection):
+        super().__init__(media_type="application/x-ndjson")
+        del self.headers["content-length"]
+        self.service = service
+        self.live = live
+        self.connection = connection
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Until one side hangs up, or the other does not read."""
+        with self.service.limits.connection(self.connection.who, address_of(scope)):
+            # Before anything is waited for: a table where nobody is may be let go of.
+            self.live.join(self.connection)
+            parts = (self._write(send), self._wait(receive))
+            tasks = [asyncio.create_task(part) for part in parts]
+            ends = (*tasks, self.connection.dropped)
+            try:
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                self.live.part(self.connection)
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _write(self, send: Send) -> None:
+        await send(
+            {
+                "type": "http.response.start",
+                "status": self.status_code,
+                "headers": self.raw_headers,
+            }
+        )
+        while (text := await self.connection.next()) is not None:
+            line = f"{text}\n".encode()
+            await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _wait(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass

@@ -1,0 +1,309 @@
+"""All tables that this process has in its hands: opened, read from the log when needed, let go."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+from contextlib import suppress
+from weakref import WeakValueDictionary
+
+from brelan.server.cluster.bus import Bus
+from brelan.server.cluster.relay import Relay
+from brelan.server.live.connection import Connection
+from brelan.server.live.live_table import LiveTable
+from brelan.server.projection.snapshots import row_of
+from brelan.server.protocol.commands import Command, Rematch, Sit
+from brelan.server.protocol.http import NewTable, Opened
+from brelan.server.protocol.refusals import Refusal
+from brelan.server.protocol.typed_text import clean_name
+from brelan.server.protocol.updates import Done
+from brelan.server.storage.store import Append, Store, Stored, now
+from brelan.server.table import entries
+from brelan.server.table.decisions import STAND_IN, begin, open_table
+from brelan.server.table.entries import Entry, Place
+from brelan.server.table.state import TableState, reordered_options, replay_log
+from brelan.server.workers.interface import Workers
+from brelan.server.workers.readiness import Readiness
+
+log = logging.getLogger(__name__)
+
+SWEEP_SECONDS = 20
+AHEAD_MS = 60_000
+"""Tables that move by themselves within this time are woken."""
+FAR_AHEAD_MS = 366 * 86_400_000
+MOST_TABLES_EACH = 60
+"""Unfinished tables of one person."""
+
+
+class Hub:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        bus: Bus,
+        readiness: Readiness,
+        secret: bytes,
+        pause: float,
+    ):
+        self.store = store
+        self.readiness = readiness
+        self.workers = workers
+        self.bus = bus
+        self.tables: dict[str, LiveTable] = {}
+        self.relay: Relay | None = Relay(self, bus) if store.database.shared else None
+        self._secret = secret
+        self._pause = pause
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Each for as long as somebody holds it or waits for it."""
+        self._sweeper: asyncio.Task[None] | None = None
+        store.is_timed = self._is_timed
+
+    async def start(self) -> None:
+        """Begin to work with the other processes."""
+        if self.relay is not None:
+            await self.relay.start()
+
+    def look_after(self) -> None:
+        """Begin to wake what moves by itself, without waiting for it."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def stop(self) -> None:
+        """Let go of all tables; clients are sent away."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        if self.relay is not None:
+            await self.relay.stop()
+        for live in self.tables.values():
+            live.stop()
+        self.tables.clear()
+
+    def derive(self, *parts: str) -> str:
+        """A name that follows from these parts and that nobody else can work out."""
+        text = "/".join(parts).encode()
+        digest = hmac.new(self._secret, text, hashlib.sha256).digest()
+        return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:ID_LENGTH])
+
+    async def find(self, table_id: str) -> LiveTable:
+        """A table, from memory or from the log; Refusal if there is none."""
+        live = self.tables.get(table_id)
+        if live is not None and not live.broken:
+            return live
+        async with self._lock(table_id):
+            live = self.tables.get(table_id)
+            if live is not None and not live.broken:
+                return live
+            live = await self._load(table_id)
+            if live is None:
+                raise Refusal("not-found")
+            return live
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        stored = await self.store.read(table_id)
+        if not stored:
+            return None
+        told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
+        opened = told[0][2]
+        assert isinstance(opened, entries.Opened)
+        await self.readiness.wait(opened.game)
+        lease = await self.store.claim(table_id)
+        table = await asyncio.to_thread(replay_log, table_id, told)
+        live = self._live(table, None)
+        if lease is not None:
+            await live.own(lease)
+        # Only now, with its clock put right, may anybody find it.
+        self.tables[table_id] = live
+        return live
+
+    def _live(self, table: TableState, fence: int | None) -> LiveTable:
+        return LiveTable(table, fence, self.store, self.workers, self.bus, self._pause)
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    # New tables.
+
+    async def open(self, wanted: NewTable, who: str) -> Opened:
+        """Open a table, once for each command; it begins at once if nobody else is to come."""
+        table_id = self.derive("table", who, wanted.command_id)
+        invite = self.derive("invite", table_id)
+        opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
+        await self._check_room(who, table_id)
+        await asyncio.shield(self._open(table_id, opened, who))
+        await self.store.remember(who, clean_name(wanted.name))
+        return Opened(table_id, invite)
+
+    async def _check_room(self, who: str, table_id: str) -> None:
+        """Refusal if somebody has too many unfinished tables for this one more."""
+        mine = await self.store.mine(who, over=False, most=MOST_TABLES_EACH)
+        if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
+            raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
+
+    async def _open(self, table_id: str, opened: entries.Opened, who: str) -> None:
+        async with self._lock(table_id):
+            if table_id in self.tables or await self.store.read(table_id):
+                return
+            table = TableState(table_id, opened)
+            told: list[Entry] = [opened]
+            if not any(chair.is_free for chair in table.chairs) and table.people <= 1:
+                told.append(begin(table.chairs, opened.shuffle, STAND_IN, opened.at))
+            for seq, entry in enumerate(told, start=1):
+                table.apply(seq, entry)
+            lease = await self.store.claim(table_id)
+            if lease is None:
+                raise Refusal("moved")
+            stored = tuple(
+                Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
+            )
+            await self.store.append(Append(table_id, lease.fence, stored, row_of(table), True))
+            live = self.tables[table_id] = self._live(table, lease.fence)
+            live.arrange()
+
+    # Commands.
+
+    async def execute(self, table_id: str, connection: Connection, command: Command) -> Done:
+        """Carry out a command; it is finished even if whoever gave it is gone."""
+        work = asyncio.ensure_future(self._execute_or_retry(table_id, connection, command))
+        work.add_done_callback(_look_at)
+        return await asyncio.shield(work)
+
+    async def _execute_or_retry(
+        self, table_id: str, connection: Connection, command: Command
+    ) -> Done:
+        """A table that was let go of at this very moment is read anew, once."""
+        live = await self.find(table_id)
+        try:
+            return await self._execute(live, connection, command)
+        except Refusal as refusal:
+            if refusal.code != "moved" or self.tables.get(table_id) is live:
+                raise
+            return await self._execute(await self.find(table_id), connection, command)
+
+    async def _execute(self, live: LiveTable, connection: Connection, command: Command) -> Done:
+        if live.fence is None and self.relay is not None:
+            done = await self.relay.ask(live, connection.who, connection.name, command)
+        elif isinstance(command, Rematch):
+            done = await self._rematch(live, connection.who, command)
+        else:
+            done = await live.execute(connection.who, connection.name, command)
+        if isinstance(command, Sit):
+            connection.name = clean_name(command.name)
+            await self.store.remember(connection.who, connection.name)
+        return done
+
+    async def execute_relayed(self, table_id: str, who: str, name: str, command: Command) -> Done:
+        """Carry out a command that came in through another process."""
+        live = await self.find(table_id)
+        if live.fence is None:
+            raise Refusal("moved")
+        return await self._execute(live, Connection(who, "", name), command)
+
+    async def take_over(self, table_id: str) -> None:
+        """Take a table that this process follows into its hands, if nobody else has it."""
+        async with self._lock(table_id):
+            live = self.tables.get(table_id)
+            if live is None or live.broken or live.fence is not None:
+                return
+            try:
+                lease = await self.store.claim(table_id)
+                if lease is not None:
+                    await live.own(lease)
+            except Refusal:
+                return
+            except Exception:
+                # It may be ours by now without being in our hands: it is to be read anew.
+                log.exception("table %s cannot be taken over", table_id)
+                live.give_up()
+
+    async def _rematch(self, live: LiveTable, who: str, command: Rematch) -> Done:
+        """The same people at a new table, each one seat further on, so that another begins."""
+        table = live.table
+        if table.status != "over":
+            raise Refusal("not-over")
+        if table.seat_of(who) is None:
+            raise Refusal("not-seated")
+        table_id = self.derive("rematch", table.id)
+        key = f"{who}/{command.command_id}"
+        if table.rematch is None:
+            await self._check_room(who, table_id)
+            at = now()
+            await self._open(table_id, self._again(table, table_id, who, at), who)
+            await live.write(entries.Rematched(at=at, table=table_id), key)
+        return Done(command.command_id, live.table.commands.get(key, live.table.seq))
+
+    def _again(self, table: TableState, table_id: str, who: str, at: int) -> entries.Opened:
+        many = len(table.chairs)
+        order = [(seat + 1) % many for seat in range(many)]
+        chairs = [table.chairs[seat] for seat in order]
+        return entries.Opened(
+            at=at,
+            game=table.game.name,
+            options=reordered_options(table.options, order),
+            places=tuple(
+                Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
+                for chair in chairs
+            ),
+            host=who,
+            seed=secrets.token_hex(32),
+            invite=self.derive("invite", table_id),
+            clock=table.opened.clock,
+            hints=table.opened.hints,
+        )
+
+    # What happens by itself.
+
+    def _is_timed(self) -> bool:
+        return any(live.table.deadline is not None for live in self.tables.values())
+
+    async def _sweep(self) -> None:
+        """Wake everything that moves by itself at the start, then what is about to."""
+        ahead = FAR_AHEAD_MS
+        while True:
+            try:
+                await self.wake(ahead)
+                ahead = AHEAD_MS
+                await self._drop_idle_tables()
+            except Exception:
+                log.exception("the tables cannot be looked after")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def wake(self, ahead: int = AHEAD_MS) -> None:
+        """Take up tables that move by themselves and that nobody looks after."""
+        for table_id in await self.store.due(now() + ahead):
+            if table_id not in self.tables:
+                try:
+                    await self.find(table_id)
+                except Refusal:
+                    continue
+                except Exception:
+                    # The others are not to wait for one that cannot be read.
+                    log.exception("table %s cannot be woken", table_id)
+
+    async def _drop_idle_tables(self) -> None:
+        """Forget tables where nobody is and nothing happens."""
+        for table_id, live in list(self.tables.items()):
+            if live.broken or not (live.connections or live.is_busy):
+                async with self._lock(table_id):
+                    if self.tables.get(table_id) is live and not live.connections:
+                        del self.tables[table_id]
+                        live.stop()
+                        await self.store.release(table_id)
+
+
+def _look_at(work: asyncio.Future[Done]) -> None:
+    """A refusal that nobody waits for any more is nothing to complain of."""
+    if not work.cancelled():
+        work.exception()
+
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 12

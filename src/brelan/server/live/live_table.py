@@ -1,0 +1,302 @@
+"""A table in the hands of this process: who is there, whose turn it is, what is to be done.
+
+The way of a command: found right, written, committed, and only then applied, answered and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from contextlib import suppress
+
+from brelan.server.cluster.bus import Bus
+from brelan.server.live.connection import GOING_AWAY, Connection
+from brelan.server.projection.snapshots import TableProjection, encode, row_of, table_info
+from brelan.server.protocol.commands import Command
+from brelan.server.protocol.refusals import Refusal
+from brelan.server.protocol.updates import ChatLine, Done, Said
+from brelan.server.storage.store import Append, DuplicateEntry, Fenced, Lease, Store, Stored, now
+from brelan.server.table import entries
+from brelan.server.table.decisions import STAND_IN, Asker, Decision, act, decide
+from brelan.server.table.entries import Entry
+from brelan.server.table.state import TableState
+from brelan.server.workers.interface import Workers
+
+log = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 30.0
+"""Seconds between two attempts of a bot that cannot be asked."""
+MOST_FAILURES = 5
+"""That are counted: by then the pause is as long as it gets."""
+
+
+class LiveTable:
+    """One table. With a fence this process owns it; without, it only follows what others write."""
+
+    def __init__(
+        self,
+        table: TableState,
+        fence: int | None,
+        store: Store,
+        workers: Workers,
+        bus: Bus,
+        pause: float,
+    ):
+        self.table = table
+        self.fence = fence
+        self.projection = TableProjection(table)
+        self.connections: set[Connection] = set()
+        self.present: Counter[str] = Counter()
+        self.elsewhere: set[str] = set()
+        """Who is connected through other processes."""
+        self.broken = False
+        """Whether the log may have more than is known here: the table is to be read anew."""
+        self._store = store
+        self._workers = workers
+        self._bus = bus
+        self._pause = pause
+        self._lock = asyncio.Lock()
+        self._bots: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._chores: set[asyncio.Task[None]] = set()
+
+    # Who is there.
+
+    def is_present(self, who: str) -> bool:
+        """Whether somebody is connected."""
+        return self.present[who] > 0 or who in self.elsewhere
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        seated = {chair.who for chair in self.table.chairs if chair.who}
+        here = {who for who, many in self.present.items() if many > 0}
+        return len((here | self.elsewhere) - seated)
+
+    def join(self, connection: Connection) -> None:
+        """Somebody connects: they get everything, the others hear of it."""
+        self.present[connection.who] += 1
+        if self.present[connection.who] == 1:
+            self.broadcast_change()
+        self.connections.add(connection)
+        self.send_snapshot(connection)
+
+    def part(self, connection: Connection) -> None:
+        """Somebody is gone."""
+        if connection not in self.connections:
+            return
+        self.connections.discard(connection)
+        self.present[connection.who] -= 1
+        if self.present[connection.who] <= 0:
+            del self.present[connection.who]
+            self.broadcast_change()
+
+    def others_present(self, elsewhere: set[str]) -> None:
+        """Take note of who is connected through other processes."""
+        if elsewhere != self.elsewhere:
+            self.elsewhere = elsewhere
+            self.broadcast_change()
+
+    def send_snapshot(self, connection: Connection) -> None:
+        """Everything, for one client."""
+        connection.send(
+            self.projection.snapshot(connection.who, self.is_present, self.watchers, now())
+        )
+
+    def broadcast_change(self) -> None:
+        """Tell everybody who sits where and who is there."""
+        if not self.connections:
+            return
+        info = table_info(self.table, self.is_present, self.watchers)
+        at = now()
+        for connection in self.connections:
+            connection.send(self.projection.changed(info, connection.who, at))
+
+    # What is done.
+
+    async def execute(self, who: str, name: str, command: Command) -> Done:
+        """Carry out a command once, however often it is given; Refusal if it cannot be."""
+        key = f"{who}/{command.command_id}"
+        async with self._lock:
+            if (done := self.table.commands.get(key)) is not None:
+                return Done(command.command_id, done)
+            asker = Asker(who, name, now(), self.is_present)
+            decision = decide(self.table, asker, command)
+            await self._write(decision, key)
+            return Done(command.command_id, self.table.seq)
+
+    async def write(self, entry: Entry, key: str | None = None) -> int:
+        """Add an entry that needs no finding right; the same key adds it once."""
+        async with self._lock:
+            if key is not None and (done := self.table.commands.get(key)) is not None:
+                return done
+            await self._write(Decision(entry), key)
+            return self.table.seq
+
+    async def _write(self, decision: Decision, key: str | None) -> None:
+        """Commit, then apply and show."""
+        if self.fence is None or self.broken:
+            raise Refusal("moved")
+        after = self.table.branch()
+        after.apply(after.seq + 1, decision.entry, key, decision.played)
+        reseated = isinstance(
+            decision.entry, entries.Sat | entries.Left | entries.Placed | entries.Began
+        )
+        stored = Stored(after.seq, key, entries.write(decision.entry))
+        append = Append(self.table.id, self.fence, (stored,), row_of(after), reseated)
+        try:
+            await self._store.append(append)
+        except (Fenced, DuplicateEntry):
+            self.give_up()
+            raise Refusal("moved") from None
+        except BaseException:
+            # Nobody knows whether it was written: only the log can tell.
+            self.give_up()
+            raise
+        self._show(after, decision.entry)
+        await self._bus.publish(self.table.id, self.table.seq)
+
+    def _show(self, after: TableState, entry: Entry) -> None:
+        """Let a committed entry take effect for everybody."""
+        self.table = after
+        self.projection = TableProjection(after)
+        match entry:
+            case entries.Acted():
+                self._broadcast_action()
+                if after.status == "over":
+                    self.broadcast_change()
+            case entries.Said():
+                self._broadcast_chat(after.chat[-1])
+            case entries.Began():
+                for connection in self.connections:
+                    self.send_snapshot(connection)
+            case _:
+                self.broadcast_change()
+        self.arrange()
+
+    def _broadcast_action(self) -> None:
+        at = now()
+        texts: dict[int | None, str] = {}
+        for connection in self.connections:
+            seat = self.table.seat_of(connection.who)
+            if seat not in texts:
+                texts[seat] = encode(self.projection.did(seat, at))
+            connection.put(texts[seat])
+
+    def _broadcast_chat(self, line: ChatLine) -> None:
+        text = encode(Said(line))
+        for connection in self.connections:
+            connection.put(text)
+
+    async def catch_up(self) -> None:
+        """Read what another process has written since, and show it."""
+        async with self._lock:
+            for stored in await self._store.read(self.table.id, self.table.seq):
+                after = self.table.branch()
+                entry = entries.read(stored.entry)
+                after.apply(stored.seq, entry, stored.command)
+                self._show(after, entry)
+
+    async def own(self, lease: Lease) -> None:
+        """Take the table into this process's hands; its clock gets the time that was lost back."""
+        await self.catch_up()
+        self.fence = lease.fence
+        lost = lease.unowned_until - max(lease.unowned_since, self.table.turn_since)
+        if self.table.deadline is not None and lost > 0:
+            await self.write(entries.Credited(at=now(), ms=lost))
+        self.arrange()
+
+    # What happens by itself.
+
+    def arrange(self) -> None:
+        """See to it that a bot to move moves, and that a person's clock runs."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self.fence is None or self.broken:
+            return
+        if self._mover() is not None:
+            if self._bots is None or self._bots.done():
+                self._bots = asyncio.create_task(self._let_bots_move())
+        elif self.table.deadline is not None:
+            left = max(0, self.table.deadline - now()) / 1000
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(left, self._ring, self.table.moved)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something happens here without anybody's doing."""
+        moving = self._bots is not None and not self._bots.done()
+        return moving or self._alarm is not None or self._lock.locked()
+
+    def _mover(self) -> tuple[int, str] | None:
+        """The seat to move and its bot, if no person is needed; no bot for an empty rack."""
+        turn = self.table.turn
+        if turn is None or self.broken or not self.table.moves_by_itself:
+            return None
+        return turn, self.table.chairs[turn].bot
+
+    async def _let_bots_move(self) -> None:
+        failures = 0
+        while (mover := self._mover()) is not None:
+            try:
+                await self._let_bot_move(*mover)
+                failures = 0
+            except Refusal:
+                return
+            except Exception:
+                log.exception("the bot %s at table %s cannot move", mover[1], self.table.id)
+                failures = min(failures + 1, MOST_FAILURES)
+                await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
+        self.arrange()
+
+    async def _let_bot_move(self, seat: int, bot: str) -> None:
+        moved = self.table.moved
+        action, _ = await asyncio.gather(self._choose(seat, bot), asyncio.sleep(self._pause))
+        async with self._lock:
+            if self.table.moved != moved or self._mover() != (seat, bot):
+                return
+            await self._write(act(self.table, seat, [action], now()), None)
+
+    async def _choose(self, seat: int, bot: str) -> str:
+        """What to do; an empty rack can only pass, also where there is no worker to ask."""
+        view = self.projection.view(seat)
+        if self.table.is_played_out:
+            return str(view.actions()[0])
+        return (await self._workers.choose(view, bot, None, self.table.bot_seed())).action
+
+    def _ring(self, moved: int) -> None:
+        chore = asyncio.create_task(self._time_is_up(moved))
+        self._chores.add(chore)
+        chore.add_done_callback(self._chores.discard)
+
+    async def _time_is_up(self, moved: int) -> None:
+        with suppress(Refusal):
+            async with self._lock:
+                table, at = self.table, now()
+                if table.moved != moved or table.deadline is None or table.turn is None:
+                    return
+                if table.deadline > at:
+                    self.arrange()
+                    return
+                late = entries.HandedOver(at=at, seat=table.turn, bot=STAND_IN, late=True)
+                await self._write(Decision(late), None)
+
+    # The end of it.
+
+    def give_up(self) -> None:
+        """Let go of a table that another process has, or whose log must be read anew."""
+        self.broken = True
+        self.stop()
+
+    def stop(self) -> None:
+        """Let nothing more happen here; clients are sent away and come back."""
+        self.fence = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if self._bots is not None and self._bots is not asyncio.current_task():
+            self._bots.cancel()
+        for connection in self.connections:
+            connection.close(GOING_AWAY)

@@ -1,0 +1,156 @@
+"""One message of a client, and the answer to it: the same over a socket and over plain HTTP."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+from msgspec import Struct
+
+from brelan.errors import BrelanError
+from brelan.server.http.rate_limits import MOST_STRIKES, RateLimits, cost_of
+from brelan.server.live.connection import Connection
+from brelan.server.live.hub import Hub
+from brelan.server.live.live_table import LiveTable
+from brelan.server.projection import queries
+from brelan.server.protocol import commands
+from brelan.server.protocol.commands import ClientMessage, Command, Question
+from brelan.server.protocol.refusals import Refusal, Stale, rule_of
+from brelan.server.protocol.updates import (
+    Done,
+    Fault,
+    Fitted,
+    Hinted,
+    Judged,
+    Pong,
+    PossibleFaces,
+    Refused,
+)
+from brelan.server.workers.interface import NoAnswer
+
+log = logging.getLogger(__name__)
+
+ADVISER, ADVISER_MS = "expert", 400
+"""Who gives hints, and how long it may think about one."""
+
+Answer = Done | Refused | Judged | Fitted | PossibleFaces | Hinted | Pong | Fault
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+
+
+class _Ids(Struct):
+    """What an answer can refer to, if nothing else of a message can be read."""
+
+    id: commands.QuestionId | None = None
+    command_id: commands.CommandId | None = None
+
+
+_ids = msgspec.json.Decoder(_Ids)
+
+
+class MessageHandler:
+    """What one client says at one table."""
+
+    def __init__(self, hub: Hub, limits: RateLimits, table_id: str, connection: Connection):
+        self.hub = hub
+        self.limits = limits
+        self.table_id = table_id
+        self.connection = connection
+        self.strikes = 0
+        self.stale = False
+        """Whether the last answer was that the sender is behind."""
+        self._bucket = limits.of_connection()
+
+    @property
+    def is_abuse(self) -> bool:
+        """Whether this client has sent too much for too long."""
+        return self.strikes > MOST_STRIKES
+
+    def read(self, text: str | bytes) -> Command | Question | Refused | Fault:
+        """The message that a text holds, or the answer to one that holds none."""
+        try:
+            message: Command | Question = _decoder.decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return self._unreadable(text)
+        amount = cost_of(message)
+        if self._bucket.take(amount) and self.limits.may_say(self.connection.who, amount):
+            return message
+        self.strikes += 1
+        return self._refused(message, Refusal("too-fast"))
+
+    async def answer(self, message: Command | Question) -> Answer:
+        """Do what is asked, or say why not; never an exception."""
+        self.stale = False
+        try:
+            if isinstance(message, Question):
+                return await self._reply(await self.hub.find(self.table_id), message)
+            if isinstance(message, commands.Say):
+                self._must_not_flood(await self.hub.find(self.table_id))
+            return await self.hub.execute(self.table_id, self.connection, message)
+        except Stale as error:
+            self.stale = True
+            return self._refused(message, error)
+        except BrelanError as error:
+            return self._refused(message, error)
+        except Exception:
+            log.exception("a message at table %s failed", self.table_id)
+            return self._refused(message, Refusal("internal"))
+
+    def _must_not_flood(self, live: LiveTable) -> None:
+        """All at the table read what is said: each may say so much, and all onlookers together."""
+        party = live.table.party_of(self.connection.who)
+        if not self.limits.may_talk(party or self.table_id):
+            raise Refusal("too-fast")
+
+    async def _reply(self, live: LiveTable, question: Question) -> Answer:
+        if isinstance(question, commands.Ping):
+            return Pong(question.id)
+        table = live.table
+        if table.state is None:
+            raise Refusal("not-begun")
+        seat = table.seat_of(self.connection.who)
+        if seat is None:
+            raise Refusal("not-seated")
+        view = live.projection.view(seat)
+        match question:
+            case commands.Judge():
+                return queries.judge(view, question.id, question.actions, self.connection.language)
+            case commands.Fit():
+                return Fitted(question.id, queries.fit(view, question.cards))
+            case commands.Faces():
+                return PossibleFaces(question.id, queries.faces(view, question.actions))
+            case _:
+                return await self._hint(live, question.id, seat)
+
+    async def _hint(self, live: LiveTable, question: int, seat: int) -> Hinted:
+        table = live.table
+        if not table.opened.hints and table.people > 1:
+            raise Refusal("no-hints")
+        if table.turn != seat:
+            raise Refusal("over" if table.status == "over" else "not-your-turn")
+        view = live.projection.view(seat)
+        with self.limits.hint(self.connection.who):
+            try:
+                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.bot_seed())
+            except NoAnswer:
+                raise Refusal("no-advice") from None
+        judged = view.judge(choice.action)
+        reason = choice.reason.text(self.connection.language)
+        return Hinted(question, choice.action, reason, judged.points)
+
+    def _refused(self, message: Command | Question, error: BrelanError) -> Refused | Fault:
+        text = error.message.text(self.connection.language)
+        if isinstance(message, Command):
+            return Refused(message.command_id, error.code, text, rule_of(error))
+        return Fault(error.code, text, message.id)
+
+    def _unreadable(self, text: str | bytes) -> Refused | Fault:
+        self.strikes += 1
+        words = Refusal("unreadable").message.text(self.connection.language)
+        try:
+            ids = _ids.decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            return Fault("unreadable", words)
+        if ids.command_id is not None:
+            return Refused(ids.command_id, "unreadable", words)
+        return Fault("unreadable", words, ids.id)

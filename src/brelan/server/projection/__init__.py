@@ -1,0 +1,1 @@
+"""What may be seen: views, snapshots, answers to queries, replays, the catalogue of games."""

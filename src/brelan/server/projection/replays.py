@@ -1,0 +1,75 @@
+"""Games to look at again: every step as one seat saw it or with open cards, and records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from brelan.actions import hide_cards
+from brelan.records import Record
+from brelan.server.http.static_files import JSON, Body, body_of
+from brelan.server.projection.snapshots import table_info
+from brelan.server.projection.views import SeatViews, open_events, open_view, seen_events
+from brelan.server.protocol.http import Frame, Replay
+from brelan.server.protocol.refusals import Refusal
+from brelan.server.table.state import TableState
+
+
+def replay_body(table: TableState, seat: int | None) -> Body:
+    """A replay ready to be sent, with open cards if no seat is named."""
+    return body_of(msgspec.json.encode(replay_of(table, seat, seat is None)), JSON)
+
+
+def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
+    """Every step of a finished game."""
+    if table.status != "over":
+        raise Refusal("running")
+    if seat is not None and seat >= len(table.chairs):
+        raise Refusal("no-seat")
+    state = table.game.new(len(table.chairs), table.seed, msgspec.json.decode(table.options))
+
+    def view() -> Any:
+        return open_view(state) if is_open else SeatViews(state).view(seat)
+
+    frames = [Frame(table.began, None, seen_events((), seat), view())]
+    for played in table.history:
+        for number, action in enumerate(played.actions, start=1):
+            events = tuple(state.apply(action))
+            if number == len(played.actions):
+                # The last one tells who won as the table has it: those who gave up do not.
+                events = (*events[:-1], played.events[-1])
+            shown = open_events(events) if is_open else seen_events(events, seat)
+            frames.append(Frame(played.seq, played.seat, shown, view()))
+    info = table_info(table, lambda _: False, 0)
+    return Replay(info, seat, tuple(frames))
+
+
+def record_of(table: TableState, who: str) -> Record:
+    """The record of a game; while it runs, only what somebody may see of it."""
+    if table.state is None:
+        raise Refusal("not-begun")
+    over = table.status == "over"
+    own = table.seat_of(who)
+    actions = [
+        action if over or played.seat == own else seen_action(action)
+        for played in table.history
+        for action in played.actions
+    ]
+    options: dict[str, Any] = msgspec.json.decode(table.options)
+    return Record(
+        game=table.game.name,
+        players=tuple(chair.name or f"{chair.bot} (bot)" for chair in table.chairs),
+        options=options,
+        seed=table.seed if over else UNSET,
+        commitment=table.commitment,
+        actions=tuple(actions),
+        resigned=table.resigned,
+        result=table.result,
+    )
+
+
+def seen_action(action: str) -> str:
+    """An action as others see it: exchanged cards are hidden."""
+    return hide_cards(action) if action.split(" ")[0] in ("pass", "exchange") else action

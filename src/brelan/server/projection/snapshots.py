@@ -1,0 +1,172 @@
+"""What clients are told of a table: everything that is not a card comes from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from brelan.actions import Event
+from brelan.game import View
+from brelan.server.projection import queries
+from brelan.server.projection.views import SeatViews, seen_events
+from brelan.server.protocol.updates import (
+    Changed,
+    Did,
+    LogEntry,
+    Me,
+    Moves,
+    SeatInfo,
+    ServerMessage,
+    Snapshot,
+    TableInfo,
+    Timer,
+)
+from brelan.server.storage.index import Row, Summary
+from brelan.server.table.state import Chair, TableState
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> str:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message).decode()
+
+
+class TableProjection:
+    """A table at one moment, ready to be shown to anybody; made anew after every entry."""
+
+    def __init__(self, table: TableState):
+        self.table = table
+        self._sight = None if table.state is None else SeatViews(table.state)
+        self._views: dict[int | None, View] = {}
+        self._moves: Moves | None = None
+        self._events: tuple[Event, ...] | None = None
+        """What the last action caused."""
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees, for questions and bots."""
+        assert self.table.state is not None
+        if seat not in self._views:
+            self._views[seat] = self.table.state.view(seat)
+        return self._views[seat]
+
+    def moves(self, seat: int | None) -> Moves | None:
+        """What a seat can do now, if it is the one to move and has anything to decide."""
+        if seat is None or seat != self.table.turn or self.table.is_played_out:
+            return None
+        if self._moves is None:
+            self._moves = queries.moves(self.view(seat))
+        return self._moves
+
+    def snapshot(
+        self, who: str, present: Callable[[str], bool], watchers: int, at: int
+    ) -> Snapshot:
+        """The whole table, for one person."""
+        seat = self.table.seat_of(who)
+        return Snapshot(
+            seq=self.table.seq,
+            table=table_info(self.table, present, watchers),
+            you=me(self.table, who),
+            view=None if self._sight is None else self._sight.view(seat),
+            moves=self.moves(seat),
+            log=tuple(
+                LogEntry(each.seq, each.seat, seen_events(each.events, seat))
+                for each in self.table.history
+            ),
+            chat=tuple(self.table.chat),
+            timer=timer(self.table, at),
+        )
+
+    def did(self, seat: int | None, at: int) -> Did:
+        """The last action, for one seat."""
+        assert self._sight is not None
+        played = self.table.history[-1]
+        if self._events is None:
+            self._events = played.events
+        return Did(
+            seq=played.seq,
+            seat=played.seat,
+            events=seen_events(self._events, seat),
+            view=self._sight.view(seat),
+            moves=self.moves(seat),
+            timer=timer(self.table, at),
+        )
+
+    def changed(self, info: TableInfo, who: str, at: int) -> Changed:
+        """What is new about seats and people, for one person."""
+        return Changed(self.table.seq, info, me(self.table, who), timer(self.table, at))
+
+
+def table_info(table: TableState, present: Callable[[str], bool], watchers: int) -> TableInfo:
+    """What everybody may know of a table."""
+    begun = table.state is not None
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        options=table.options,
+        status=table.status,
+        seats=tuple(seat_info(chair, present) for chair in table.chairs),
+        clock=table.opened.clock,
+        hints=table.opened.hints,
+        listed=table.opened.listed,
+        opened=table.opened.at,
+        commitment=table.commitment,
+        mixes=tuple(chair.mix for chair in table.chairs) if begun else (),
+        seed=table.seed if table.status == "over" else None,
+        watchers=watchers,
+        result=table.result,
+        tally=table.tally,
+        rematch=table.rematch,
+    )
+
+
+def seat_info(chair: Chair, present: Callable[[str], bool]) -> SeatInfo:
+    """Who sits there."""
+    if chair.is_free:
+        return SeatInfo("free")
+    if not chair.who:
+        return SeatInfo("bot", bot=chair.bot, present=True)
+    return SeatInfo(
+        "person",
+        chair.name,
+        chair.bot or None,
+        present=present(chair.who),
+        resigned=chair.resigned,
+        away=chair.away,
+    )
+
+
+def me(table: TableState, who: str) -> Me:
+    """What only this person is told."""
+    seat = table.seat_of(who)
+    host = who == table.opened.host
+    return Me(seat, host, table.opened.invite if host or seat is not None else None)
+
+
+def timer(table: TableState, at: int) -> Timer | None:
+    """How long the person to move still has."""
+    if table.deadline is None or table.turn is None:
+        return None
+    return Timer(table.turn, max(0, table.deadline - at))
+
+
+def row_of(table: TableState) -> Row:
+    """What lists say of a table."""
+    return Row(
+        id=table.id,
+        game=table.game.name,
+        status=table.status,
+        listed=table.opened.listed,
+        opened=table.opened.at,
+        updated=table.updated,
+        due=0 if table.moves_by_itself else table.deadline,
+        summary=Summary(
+            players=tuple(chair.name or chair.bot for chair in table.chairs),
+            bots=tuple("" if chair.who else chair.bot for chair in table.chairs),
+            free=sum(chair.is_free for chair in table.chairs),
+            turn=table.turn,
+            result=table.result,
+        ),
+        seats=tuple((chair.who, seat) for seat, chair in enumerate(table.chairs) if chair.who),
+    )

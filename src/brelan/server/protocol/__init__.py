@@ -1,0 +1,1 @@
+"""What goes over the wire: commands, updates, plain HTTP and refusals, as typed structs."""

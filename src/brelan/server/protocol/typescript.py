@@ -1,0 +1,174 @@
+"""The browser's types, written from the server's structs.
+
+`python -m brelan.server.protocol.typescript` writes them. A test holds the file to what is written
+here, so that neither side drifts.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec.structs import fields
+
+from brelan import games
+from brelan.actions import Event, Hand
+from brelan.game import Position
+from brelan.games.poker_tiles.facts import Layout
+from brelan.records import Result
+from brelan.server.http.static_files import WEB
+from brelan.server.protocol import commands, http, updates
+from brelan.server.protocol.commands import Command, Question
+from brelan.server.protocol.updates import ViewEvents, ViewJson
+
+FILE = WEB / "types" / "updates.d.ts"
+HEADING = """\
+// Everything that is said between client and server.
+// Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.
+"""
+OPTIONS = "Record<string, unknown>"
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+NEVER_NULL = ("hands", "racks", "pile")
+"""Fields of a position that may be left unknown; in a view they are always there."""
+VIEW_ONLY = {"options": OPTIONS, "layout": "Record<string, number>"}
+NOT_IN_VIEWS = ("seed", "step")
+
+
+def document() -> str:
+    """The whole file."""
+    parts = [HEADING]
+    parts += [interface(kind) for kind in (Hand, Event, Result, Layout)]
+    parts += [view_interface(name) for name in games.NAMES]
+    parts.append(union("View", [view_name(name) for name in games.NAMES]))
+    parts += [interface(kind) for kind in structs()]
+    for name, kinds in (
+        ("ClientMessage", commands.ClientMessage),
+        ("ServerMessage", updates.ServerMessage),
+    ):
+        parts.append(union(name, [kind.__name__ for kind in get_args(kinds)]))
+    return "\n".join(parts)
+
+
+def structs() -> Iterator[type[Struct]]:
+    """The structs of the messages, in the order in which they are written."""
+    for module in (commands, updates, http):
+        for kind in vars(module).values():
+            ours = inspect.isclass(kind) and kind.__module__ == module.__name__
+            if ours and issubclass(kind, Struct) and kind not in (Command, Question):
+                yield kind
+
+
+def union(name: str, members: list[str]) -> str:
+    """One of several."""
+    return f"export type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";\n"
+
+
+def interface(kind: type[Struct]) -> str:
+    """A struct; what the client may leave out, or the server leaves out, is optional."""
+    config = kind.__struct_config__
+    sparse = config.omit_defaults or (config.forbid_unknown_fields and kind is not Layout)
+    hints = get_type_hints(kind, include_extras=True)
+    lines = [comment(kind), f"export interface {kind.__name__} {{"]
+    if config.tag is not None:
+        lines.append(f'  {config.tag_field}: "{config.tag}";')
+    for field in fields(kind):
+        required = field.required or not sparse
+        annotation = hints[field.name]
+        is_options = field.name == "options" and annotation is Raw
+        written = OPTIONS if is_options else typed(annotation)
+        lines.append(f"  {field.name}{'' if required else '?'}: {written};")
+    return "\n".join([*lines, "}", ""])
+
+
+def comment(kind: type[Struct]) -> str:
+    """The first line of a struct's description."""
+    return f"/** {(kind.__doc__ or '').strip().splitlines()[0]} */"
+
+
+def view_name(game: str) -> str:
+    """`RoyalFlushView`."""
+    return "".join(word.title() for word in game.split("_")) + "View"
+
+
+def view_interface(game: str) -> str:
+    """A view of a game: a position without what only the referee knows."""
+    kind: type[Position] = games.find(game).position_type
+    hints = get_type_hints(kind, include_extras=True)
+    lines = [f"/** A view of {game}, as NOTATION writes it. */"]
+    lines.append(f"export interface {view_name(game)} {{")
+    for field in fields(kind):
+        if field.name not in NOT_IN_VIEWS:
+            lines.append(f"  {field.name}: {view_field(game, field.name, hints[field.name])};")
+    return "\n".join([*lines, "}", ""])
+
+
+def view_field(game: str, name: str, annotation: Any) -> str:
+    """The type of a field of a view."""
+    if name == "game":
+        return f'"{game}"'
+    if name == "layout" and game == "poker_tiles":
+        return Layout.__name__
+    if name in VIEW_ONLY:
+        return VIEW_ONLY[name]
+    written = typed(annotation)
+    if name in NEVER_NULL:
+        written = written.replace(" | null", "").replace("(string[])[]", "string[][]")
+    return written
+
+
+def typed(annotation: Any) -> str:
+    """An annotation in TypeScript."""
+    if annotation is ViewJson:
+        return "View"
+    if annotation is ViewEvents:
+        return "Event[]"
+    if isinstance(annotation, NewType):
+        return typed(annotation.__supertype__)
+    if annotation in PLAIN:
+        return PLAIN[annotation]
+    if annotation is Raw:
+        return "unknown"
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return typed(arguments[0])
+    if origin is Literal:
+        return " | ".join(f'"{each}"' if isinstance(each, str) else str(each) for each in arguments)
+    if origin in (Union, types.UnionType):
+        return " | ".join(
+            dict.fromkeys(typed(each) for each in arguments if each not in (UnsetType, UNSET))
+        )
+    if origin is list:
+        return several(typed(arguments[0]))
+    if origin is tuple:
+        if len(arguments) == 2 and arguments[1] is Ellipsis:
+            return several(typed(arguments[0]))
+        return "[" + ", ".join(typed(each) for each in arguments) + "]"
+    if origin is dict:
+        return f"Record<{typed(arguments[0])}, {typed(arguments[1])}>"
+    assert issubclass(annotation, Struct), annotation
+    name: str = annotation.__name__
+    return name
+
+
+def several(written: str) -> str:
+    """A list of these."""
+    return f"({written})[]" if " | " in written else f"{written}[]"
+
+
+def main() -> None:
+    """Write the file."""
+    write(FILE)
+
+
+def write(path: Path) -> None:
+    """Write the types to a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(document(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

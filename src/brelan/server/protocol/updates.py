@@ -1,0 +1,269 @@
+"""Everything that the server tells at a table, as closed, typed structs.
+
+What it tells of a game is a view or an event as one seat (or a spectator) sees it, and nothing
+else.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NewType
+
+from msgspec import Meta, Raw, Struct
+
+from brelan.actions import Event, Hand
+from brelan.records import Result
+
+ViewJson = NewType("ViewJson", Raw)
+"""A view as NOTATION writes it. Only `projection/views.py` makes them, from what a seat may see."""
+ViewEvents = NewType("ViewEvents", tuple[Event, ...])
+"""Events as somebody may see them. Only `projection/views.py` makes them."""
+
+Status = Literal["waiting", "playing", "over"]
+ClockKind = Literal["none", "turn", "days"]
+
+
+class Clock(Struct, frozen=True):
+    """How long a turn may take: `seconds` of it; of no account if there is no clock."""
+
+    kind: ClockKind = "none"
+    seconds: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits there. `bot` is the level that plays now; with a name it stands in for somebody."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str = ""
+    bot: str | None = None
+    present: bool = False
+    resigned: bool = False
+    away: bool = False
+    """A bot stands in for this person, who can take the seat back."""
+
+
+class TallyLine(Struct, frozen=True):
+    """A line of the count at the end: a key of the catalogue (`tally.…`), how many, points.
+
+    Royal Flush: `tally.claim` (with `board`, `round`), `tally.tokens`. Flush Royal and Poker Tiles:
+    `tally.combination` (`board` is the combination's name), `tally.rack` (FR-19), `tally.left`.
+    """
+
+    key: str
+    count: int
+    points: int
+    board: str | None = None
+    round: int | None = None
+
+
+class TableInfo(Struct, frozen=True):
+    """What everybody may know of a table beside the game itself."""
+
+    id: str
+    game: str
+    options: Raw
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    clock: Clock
+    hints: bool
+    listed: bool
+    opened: int
+    """Milliseconds since 1970."""
+    commitment: str
+    """The SHA-256 of the server's part of the seed, shown before the first card."""
+    mixes: tuple[str, ...] = ()
+    """What the players have mixed in, seat by seat, once the game has begun."""
+    seed: str | None = None
+    """The seed, once the game is over."""
+    watchers: int = 0
+    result: Result | None = None
+    tally: tuple[tuple[TallyLine, ...], ...] = ()
+    """Seat by seat, once the game is over; its points add up to the scores."""
+    rematch: str | None = None
+    """The table where these people meet again."""
+
+
+class Me(Struct, frozen=True):
+    """What only this client is told of itself."""
+
+    seat: int | None
+    host: bool
+    invite: str | None = None
+    """The secret of the invitation link: for those who sit at the table."""
+
+
+class Claim(Struct, frozen=True):
+    """Royal Flush: a board that can be claimed now, the cards that cost least, the points."""
+
+    board: str
+    cards: tuple[str, ...]
+    points: int
+
+
+class Moves(Struct, frozen=True):
+    """What the seat to move can do: the verbs that have a legal action, and claims."""
+
+    verbs: tuple[str, ...]
+    claims: tuple[Claim, ...] = ()
+    most_exchanged: int = 0
+
+
+class LogEntry(Struct, frozen=True):
+    """What an action caused, as the reader may see it."""
+
+    seq: int
+    seat: int
+    events: ViewEvents
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said; `seat` is null if a spectator said it."""
+
+    seq: int
+    name: str
+    seat: int | None
+    text: str | None
+    phrase: str | None
+
+
+class Timer(Struct, frozen=True):
+    """How long the seat to move still has, when this was sent."""
+
+    seat: int
+    left_ms: int
+
+
+class Snapshot(Struct, frozen=True, tag_field="type", tag="table"):
+    """A table as a whole: on arrival, on return, and whenever a client has fallen behind.
+
+    `view` and `did[].view` are views as NOTATION writes them; null before the game begins. `moves`
+    is null for whoever has nothing to decide.
+    """
+
+    seq: int
+    table: TableInfo
+    you: Me
+    view: ViewJson | None
+    moves: Moves | None
+    log: tuple[LogEntry, ...]
+    chat: tuple[ChatLine, ...]
+    timer: Timer | None
+
+
+class Did(Struct, frozen=True, tag_field="type", tag="did"):
+    """Somebody acted: what it caused and what the table looks like now."""
+
+    seq: int
+    seat: int
+    events: ViewEvents
+    view: ViewJson
+    moves: Moves | None
+    timer: Timer | None
+
+
+class Changed(Struct, frozen=True, tag_field="type", tag="changed"):
+    """People came, went, or changed seats; the game began or ended."""
+
+    seq: int
+    table: TableInfo
+    you: Me
+    timer: Timer | None
+
+
+class Said(Struct, frozen=True, tag_field="type", tag="said"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """A command has had its effect, now or when it was first sent."""
+
+    command_id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):
+    """A command had no effect; `stale` comes with a snapshot right after it."""
+
+    command_id: str
+    code: str
+    message: str
+    rule: str | None = None
+
+
+class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
+    """Answers `judge`: points and hands, or the rule and the reason in words."""
+
+    id: int
+    legal: bool
+    points: int = 0
+    hands: tuple[Hand, ...] = ()
+    rule: str | None = None
+    reason: str | None = None
+
+
+class FittingBoard(Struct, frozen=True):
+    """A board that the cards fit."""
+
+    board: str
+    points: int
+
+
+class Fitted(Struct, frozen=True, tag_field="type", tag="fitted"):
+    """Answers `fit`."""
+
+    id: int
+    boards: tuple[FittingBoard, ...]
+
+
+class PossibleFace(Struct, frozen=True):
+    """A face of a joker that makes the lay legal, and what it then earns."""
+
+    face: str
+    points: int
+
+
+class PossibleFaces(Struct, frozen=True, tag_field="type", tag="faces"):
+    """Answers `faces`, most points first."""
+
+    id: int
+    faces: tuple[PossibleFace, ...]
+
+
+class Hinted(Struct, frozen=True, tag_field="type", tag="hinted"):
+    """Answers `hint`: an action, why, and the points it earns."""
+
+    id: int
+    action: str
+    reason: str
+    points: int = 0
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """Answers `ping`."""
+
+    id: int
+
+
+class Fault(Struct, frozen=True, tag_field="type", tag="fault", omit_defaults=True):
+    """A message that could not be answered; `id` is that of the question, if one was read."""
+
+    code: str
+    message: str
+    id: int | None = None
+
+
+ServerMessage = (
+    Snapshot
+    | Did
+    | Changed
+    | Said
+    | Done
+    | Refused
+    | Judged
+    | Fitted
+    | PossibleFaces
+    | Hinted
+    | Pong
+    | Fault
+)

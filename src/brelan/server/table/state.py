@@ -1,0 +1,305 @@
+"""A table as its log tells it: a fold over entries, without input or output or a clock of its own.
+
+Nothing here is decided: entries have been found right before they were written (`decisions.py`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from brelan import games
+from brelan.actions import Event
+from brelan.cards import EMPTY
+from brelan.game import Game, State
+from brelan.records import Result, commitment_of, result_of
+from brelan.server.protocol.updates import ChatLine, Status, TallyLine
+from brelan.server.table import entries
+from brelan.server.table.count import tally_of
+from brelan.server.table.entries import Entry, Place
+
+MOST_CHAT = 200
+"""Lines of the talk that are kept in mind; the log has all."""
+
+
+class Chair(Struct):
+    """A seat and who has it. `bot` plays while there is one; with a name it stands in."""
+
+    who: str = ""
+    name: str = ""
+    bot: str = ""
+    mix: str = ""
+    resigned: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits there."""
+        return not self.who and not self.bot
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot stands in for somebody who may come back."""
+        return bool(self.who and self.bot and not self.resigned)
+
+
+class PlayedActions(Struct, frozen=True, gc=False):
+    """Actions that were carried out, and everything they caused: not to be shown as it is."""
+
+    seq: int
+    seat: int
+    actions: tuple[str, ...]
+    told: bytes
+    """The events as JSON: as objects they would be looked through for garbage again and again."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that the actions caused."""
+        return read_events(self.told)
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(tuple[Event, ...])
+
+
+def write_events(events: tuple[Event, ...]) -> bytes:
+    """Events as a table keeps them."""
+    return _encoder.encode(events)
+
+
+def read_events(told: bytes) -> tuple[Event, ...]:
+    """The events that were kept."""
+    events: tuple[Event, ...] = _decoder.decode(told)
+    return events
+
+
+class Played(Struct, frozen=True):
+    """Actions tried out on a copy of the game."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class TableState:
+    """Everything durable about one table."""
+
+    def __init__(self, table_id: str, opened: entries.Opened):
+        self.id = table_id
+        self.opened = opened
+        self.game: Game = games.find(opened.game)
+        self.seq = 0
+        self.status: Status = "waiting"
+        self.chairs = [_chair(place) for place in opened.places]
+        self.options = opened.options
+        self.state: State | None = None
+        self.turn: int | None = None
+        """The seat to move."""
+        self.is_played_out = False
+        """Whether the seat to move has an empty rack, as all can see: it can only pass."""
+        self.began = 0
+        """The entry that began the game."""
+        self.moved = 0
+        """The last entry that changed the game itself."""
+        self.turn_since = 0
+        """When the turn of the seat to move began, in milliseconds since 1970."""
+        self.updated = opened.at
+        self.history: list[PlayedActions] = []
+        self.chat: list[ChatLine] = []
+        self.commands: dict[str, int] = {}
+        """What has been done already: identity and command id, and the entry that it led to."""
+        self.side_entries: Counter[str] = Counter()
+        """How many entries beside the game each party has caused."""
+        self.rematch: str | None = None
+        self.result: Result | None = None
+        self.tally: tuple[tuple[TallyLine, ...], ...] = ()
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed."""
+        return commitment_of(self.opened.seed)
+
+    @property
+    def seed(self) -> str:
+        """The server's part of the seed, and what players have mixed in, if any has."""
+        mixes = [chair.mix for chair in self.chairs]
+        return "|".join([self.opened.seed, *mixes]) if any(mixes) else self.opened.seed
+
+    @property
+    def moves_by_itself(self) -> bool:
+        """Whether the next move needs no person: it is a bot's, or that of an empty rack."""
+        return self.turn is not None and (bool(self.chairs[self.turn].bot) or self.is_played_out)
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have given up."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.resigned)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the person to move is up."""
+        if self.turn is None or self.opened.clock.kind == "none" or self.moves_by_itself:
+            return None
+        return self.turn_since + 1000 * self.opened.clock.seconds
+
+    @property
+    def people(self) -> int:
+        """How many seats belong to people."""
+        return sum(bool(chair.who) for chair in self.chairs)
+
+    def branch(self) -> TableState:
+        """A copy that can go its own way."""
+        other = TableState.__new__(TableState)
+        other.__dict__.update(self.__dict__)
+        other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
+        other.history = [*self.history]
+        other.commands = {**self.commands}
+        other.side_entries = self.side_entries.copy()
+        return other
+
+    def seat_of(self, who: str) -> int | None:
+        """Where somebody sits."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.who == who:
+                return seat
+        return None
+
+    def party_of(self, who: str) -> str:
+        """Whose talk and changes are counted together: each at the table's, and all onlookers'."""
+        return who if self.seat_of(who) is not None else ""
+
+    def bot_seed(self) -> str:
+        """A seed for the bot to move that tells nothing of the game's."""
+        return hashlib.sha256(f"bot {self.opened.seed} {self.seq}".encode()).hexdigest()
+
+    def try_actions(self, actions: Sequence[str]) -> Played:
+        """Carry out actions on a copy; raises what the first that cannot be raises."""
+        assert self.state is not None
+        state = self.state.copy()
+        events: list[Event] = []
+        for action in actions:
+            events += state.apply(action)
+        return Played(state, tuple(events))
+
+    def apply(
+        self, seq: int, entry: Entry, command: str | None = None, played: Played | None = None
+    ) -> None:
+        """Let an entry take effect; `played` are its actions if they were tried out before."""
+        self.seq = seq
+        self.updated = entry.at
+        if command is not None:
+            self.commands[command] = seq
+            if not isinstance(entry, entries.Acted):
+                self.side_entries[self.party_of(command.partition("/")[0])] += 1
+        match entry:
+            case entries.Sat():
+                self.chairs[entry.seat] = Chair(entry.who, entry.name, mix=entry.mix)
+            case entries.Left():
+                self.chairs[entry.seat] = Chair()
+            case entries.Placed():
+                self.chairs[entry.seat] = Chair(bot=entry.bot or "")
+            case entries.Began():
+                self._begin(entry)
+            case entries.Acted():
+                self._act(entry, played or self.try_actions(entry.actions))
+            case entries.Resigned():
+                chair = self.chairs[entry.seat]
+                chair.resigned = True
+                chair.bot = entry.bot
+            case entries.HandedOver():
+                self.chairs[entry.seat].bot = entry.bot
+            case entries.TakenBack():
+                self.chairs[entry.seat].bot = ""
+                if entry.seat == self.turn:
+                    self.turn_since = entry.at
+            case entries.Said():
+                self._hear(entry)
+            case entries.Rematched():
+                self.rematch = entry.table
+            case entries.Credited():
+                self.turn_since += entry.ms
+            case entries.Opened():
+                pass
+
+    def _begin(self, entry: entries.Began) -> None:
+        chairs = [chair if not chair.is_free else Chair(bot=entry.bot) for chair in self.chairs]
+        self.chairs = [chairs[old] for old in entry.order]
+        self.options = reordered_options(self.options, entry.order)
+        options = msgspec.json.decode(self.options)
+        self.set_game(self.game.new(len(self.chairs), self.seed, options))
+        self.status = "playing"
+        self.began = self.moved = self.seq
+        self.turn_since = entry.at
+
+    def set_game(self, state: State) -> None:
+        """Take this as the game; who is to move, often asked, is read from its record once."""
+        self.state = state
+        self.turn = state.turn
+        self.is_played_out = is_played_out(state)
+
+    def _act(self, entry: entries.Acted, played: Played) -> None:
+        before = self.turn
+        self.set_game(played.state)
+        self.moved = self.seq
+        if self.turn != before or any(e.kind == "round-began" for e in played.events):
+            self.turn_since = entry.at
+        events = played.events
+        if self.turn is None:
+            self.status = "over"
+            self.result = result_of(played.state, self.resigned)
+            events = tuple(self._with_winners(event) for event in events)
+        self.history.append(
+            PlayedActions(self.seq, entry.seat, entry.actions, write_events(events))
+        )
+        if self.turn is None:
+            told = [(each.seat, event) for each in self.history for event in each.events]
+            self.tally = tally_of(played.state, told)
+
+    def _with_winners(self, event: Event) -> Event:
+        if event.kind != "game-ended" or self.result is None:
+            return event
+        return msgspec.structs.replace(event, winners=self.result.winners)
+
+    def _hear(self, entry: entries.Said) -> None:
+        line = ChatLine(self.seq, entry.name, entry.seat, entry.text, entry.phrase)
+        self.chat = [*self.chat[-MOST_CHAT + 1 :], line]
+
+    @property
+    def actions(self) -> list[str]:
+        """Everything that was done in the game, hidden cards and all."""
+        return [action for each in self.history for action in each.actions]
+
+
+def is_played_out(state: State) -> bool:
+    """Whether the seat to move has an empty rack."""
+    turn = state.turn
+    if turn is None or state.game.name == "royal_flush":
+        return False
+    return set(state.table["racks"][0, turn].tolist()) == {EMPTY}
+
+
+def _chair(place: Place) -> Chair:
+    return Chair(place.who, place.name, place.bot, place.mix)
+
+
+def reordered_options(options: Raw, order: Sequence[int]) -> Raw:
+    """Options that name seats, once the seats have changed their order."""
+    read: dict[str, Any] = msgspec.json.decode(options)
+    if not read.get("children"):
+        return options
+    read["children"] = sorted(order.index(child) for child in read["children"])
+    return Raw(msgspec.json.encode(read))
+
+
+def replay_log(table_id: str, log: Sequence[tuple[int, str | None, Entry]]) -> TableState:
+    """The table that a log tells of."""
+    (seq, command, first), *rest = log
+    assert isinstance(first, entries.Opened)
+    table = TableState(table_id, first)
+    table.apply(seq, first, command)
+    for seq, command, entry in rest:
+        table.apply(seq, entry, command)
+    return table

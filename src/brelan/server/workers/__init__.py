@@ -1,0 +1,1 @@
+"""Processes that think: the pool, the process, and what is compiled yet."""

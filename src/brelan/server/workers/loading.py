@@ -1,0 +1,36 @@
+"""What a server uses itself, loaded before anybody asks for it."""
+
+from __future__ import annotations
+
+from brelan import games
+from brelan.bots.bot import FEW
+from brelan.messages import LANGUAGES
+from brelan.server.http.static_files import WebFiles
+from brelan.server.http.words import words_body
+from brelan.server.projection import queries
+from brelan.server.projection.catalogue import games_body
+from brelan.server.projection.views import own_cards
+
+LOAD_GAME = f"{__name__}:load_game"
+"""Under this name a process that compiles finds it."""
+
+
+def load_game(name: str) -> None:
+    """Play a few actions, with every question that a table is asked."""
+    state = games.find(name).new(2, 1)
+    for _ in range(FEW):
+        assert state.turn is not None
+        view = state.view(state.turn)
+        queries.moves(view)
+        action = str(view.actions()[0])
+        queries.judge(view, 0, [action], "en")
+        queries.fit(view, own_cards(state, state.turn)[:2])
+        list(state.apply(action))
+
+
+def load_pages(files: WebFiles) -> None:
+    """Files and texts, compressed."""
+    files.warm()
+    for language in LANGUAGES:
+        words_body(language)
+    games_body()

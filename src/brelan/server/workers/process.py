@@ -1,0 +1,140 @@
+"""A process that thinks, started and asked by `pool.py`: `python -m brelan.server.workers.process`.
+
+Frames of MessagePack come in on standard input, and answers go out on standard output. It loads
+the kernels that it is told to while there is nothing to answer, and ends when its server does.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import sys
+import threading
+import traceback
+from queue import PriorityQueue
+from typing import IO
+
+import msgspec
+
+from brelan import bots, games
+from brelan.bots.bot import Choice
+from brelan.game import View
+from brelan.tables import table_of
+
+LENGTH = struct.Struct("<I")
+NICER = 5
+"""How much the server's own work goes before thinking."""
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask"):
+    """What does this bot do, seeing this? `table` is the record of a view."""
+
+    game: str
+    table: bytes
+    options: bytes
+    seat: int
+    bot: str
+    ms: float | None
+    steps: float | None
+    seed: str
+
+
+class Load(msgspec.Struct, frozen=True, tag="load"):
+    """A part of a game that is compiled, to be loaded before anybody asks."""
+
+    game: str
+    part: str
+
+
+class Warm(msgspec.Struct, frozen=True, tag="warm"):
+    """The kernels of this part of a game are loaded."""
+
+    game: str
+    part: str
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer"):
+    """What the bot does."""
+
+    choice: Choice
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """A fault of ours, with its trace."""
+
+    trace: str
+
+
+Asked = Ask | Load
+Told = Warm | Answer | Failed
+Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
+"""What is to be done: questions before loading, in the order in which they came."""
+
+encode = msgspec.msgpack.encode
+decode_asked = msgspec.msgpack.Decoder(Asked).decode
+decode_told = msgspec.msgpack.Decoder(Told).decode
+
+
+def framed(message: Asked | Told) -> bytes:
+    """A message with its length before it."""
+    body = encode(message)
+    return LENGTH.pack(len(body)) + body
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    # It ends when its server does, whoever is told to stop.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    # What a library prints must not get between the answers.
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    work: Work = PriorityQueue()
+    threading.Thread(target=listen, args=(sys.stdin.buffer, work), daemon=True).start()
+    try:
+        while True:
+            answers.write(framed(done(work.get()[-1])))
+    except BrokenPipeError:
+        return
+
+
+def listen(incoming: IO[bytes], work: Work) -> None:
+    """Take work in; the server's end is ours, also in the middle of a thought."""
+    number = 0
+    while head := incoming.read(LENGTH.size):
+        frame = incoming.read(*LENGTH.unpack(head))
+        try:
+            asked = decode_asked(frame)
+        except msgspec.MsgspecError:
+            asked = Failed(traceback.format_exc())
+        work.put((isinstance(asked, Load), number, asked))
+        number += 1
+    os._exit(0)
+
+
+def done(asked: Asked | Failed) -> Told:
+    """What came of a piece of work, or what went wrong."""
+    if isinstance(asked, Failed):
+        return asked
+    if isinstance(asked, Load):
+        bots.of(asked.game).prepare(asked.part)
+        return Warm(asked.game, asked.part)
+    try:
+        return Answer(think(asked))
+    except Exception:
+        return Failed(traceback.format_exc())
+
+
+def think(question: Ask) -> Choice:
+    """What the bot does."""
+    game = games.find(question.game)
+    options = msgspec.msgpack.decode(question.options, type=game.options_type)
+    view = View(game, table_of(question.table, game), options, question.seat)
+    return bots.choose(view, question.bot, question.ms, question.seed, question.steps)
+
+
+if __name__ == "__main__":
+    main()
