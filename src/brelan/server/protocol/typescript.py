@@ -78,8 +78,8 @@ def interface(kind: type[Struct]) -> str:
     for field in fields(kind):
         required = field.required or not sparse
         annotation = hints[field.name]
-        is_options = field.name == "options" and annotation is Raw
-        written = OPTIONS if is_options else typed(annotation)
+        is_object = field.name in ("options", "facts") and annotation is Raw
+        written = OPTIONS if is_object else typed(annotation)
         lines.append(f"  {field.name}{'' if required else '?'}: {written};")
     return "\n".join([*lines, "}", ""])
 

@@ -493,6 +493,7 @@ export interface GameInfo {
   combinations: CombinationInfo[];
   boards: BoardInfo[];
   extras: Record<string, number>;
+  facts: Record<string, unknown>;
   picture: View | null;
 }
 
