@@ -193,6 +193,9 @@ def test_the_browsers_types_are_those_of_the_structs() -> None:
     assert typescript.FILE.read_text(encoding="utf-8") == typescript.document(), (
         "run python -m brelan.server.protocol.typescript"
     )
+    for name in games.NAMES:
+        written = typescript.game_file(name).read_text(encoding="utf-8")
+        assert written == typescript.game_document(name)
 
 
 @pytest.mark.parametrize("game", games.NAMES)
