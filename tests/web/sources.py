@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from brelan.server.http.pages import PAGES
+from brelan import games
 from brelan.server.http.static_files import WEB
 
 MODULES = sorted(WEB.rglob("*.js"))
 SHEETS = sorted(WEB.rglob("*.css"))
 MAINS = [WEB / "pages" / page / "main.js" for page in PAGES]
-STARTING = [*MAINS, WEB / "sw.js"]
-"""Where a browser begins to read."""
+GAMES = [WEB / "games" / name / "game.js" for name in games.NAMES]
+STARTING = [*MAINS, *GAMES, WEB / "sw.js"]
+"""Where a browser begins to read; a game's own part is imported by the game's name."""
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<=\s)//[^\n]*|^//[^\n]*", re.DOTALL | re.MULTILINE)
 PATH = re.compile(r"\"(\.{1,2}/[\w./-]+\.(?:js|css))\"")

@@ -8,7 +8,7 @@ import pytest
 
 from brelan.messages import catalogue
 
-TELL = """async ([log, you]) => {
+TELL = """async ([game, log, you]) => {
   const { loadWords } = await import("/web/shared/words.js");
   const { linesOf, lineSpeech, lineNodes } = await import("/web/table/panel/log_lines.js");
   await loadWords();

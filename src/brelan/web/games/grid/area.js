@@ -1,5 +1,5 @@
-// <grid-area>: where Flush Royal and Poker Tiles are played. It keeps the try, asks the server what
-// it would earn, and proposes it to the frame.
+// <grid-area>: where a game on a grid is played. It keeps the try, asks the server what it would earn,
+// and proposes it to the page around it.
 
 import { announce } from "../../shared/announce.js";
 import { changeSettings } from "../../shared/settings.js";
@@ -23,8 +23,9 @@ import { GridStage } from "./stage.js";
 /** @typedef {import("../../types/messages.d.ts").PossibleFace} PossibleFace */
 
 export class GridArea extends GridStage {
-  constructor() {
-    super();
+  /** @param {import("./game.js").GridRules} rules */
+  constructor(rules) {
+    super(rules);
     /** @type {Proposal | null} */
     this.proposal = null;
     this.pending = false;
@@ -50,7 +51,7 @@ export class GridArea extends GridStage {
   begin(context) {
     super.begin(context);
     if (!context.live) return;
-    if (context.link) this.asking = new Questions(context.link);
+    if (context.connection) this.asking = new Questions(context.connection);
     this.gestures = new Gestures(this, this._table());
     this.keyboard = new Keyboard(this);
     this.addEventListener("click", this._clicked);
@@ -152,7 +153,7 @@ export class GridArea extends GridStage {
 
   /** What the try would send, legal or not. */
   _actions() {
-    if (this.trial.exchanging) return exchangeActions({ game: this.view?.game ?? "", trial: this.trial, moves: this.scene?.moves ?? null });
+    if (this.trial.exchanging) return exchangeActions({ rules: this.rules, trial: this.trial, moves: this.scene?.moves ?? null });
     const actions = this.trial.actions();
     return actions.length ? actions : null;
   }
@@ -161,7 +162,7 @@ export class GridArea extends GridStage {
     const { view, scene, trial } = this;
     if (!view || !scene || !this.context?.live) return;
     const detail = propose({
-      game: view.game,
+      rules: this.rules,
       trial,
       moves: scene.moves,
       judged: this.judged,

@@ -1,6 +1,8 @@
 // What a table shows of this game, as NOTATION writes it.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
 
+import type { View } from "../../types/messages.js";
+
 /** A board: its size, its two start squares and its joker squares. */
 export interface Layout {
   columns: number;
@@ -9,7 +11,7 @@ export interface Layout {
   jokers: string[];
 }
 
-export interface PokerTilesView {
+export interface PokerTilesView extends View {
   game: "poker_tiles";
   players: number;
   options: Record<string, unknown>;

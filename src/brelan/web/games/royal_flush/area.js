@@ -22,7 +22,7 @@ import { showRound } from "./round_sheet.js";
 /** @typedef {import("../shared/game.js").Control} Control */
 /** @typedef {import("../shared/game.js").GameArea} GameArea */
 /** @typedef {import("../shared/game.js").Proposal} Proposal */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../shared/game.js").Scene} Scene */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Draw} Draw */
@@ -52,7 +52,7 @@ export class RoyalArea extends HTMLElement {
     this.boards = new Boards(context);
     this.display = new Display(context);
     this.hand = new Hand(context.live);
-    this.asking = new Questions(context.link, () => this.answered());
+    this.asking = new Questions(context.connection, () => this.answered());
     const board = h("div", { class: "board royal-table" }, this.boards.element, this.display.element);
     this.replaceChildren(board, this.hand.element);
     this.endings.push(() => this.hand?.stop());
@@ -87,8 +87,8 @@ export class RoyalArea extends HTMLElement {
   /** @param {Scene} scene */
   show(scene) {
     const { boards, display, hand } = this;
-    if (scene.view.game !== "royal_flush" || !boards || !display || !hand) return;
-    const view = scene.view;
+    if (!boards || !display || !hand) return;
+    const view = /** @type {RoyalFlushView} */ (scene.view);
     const you = this.live ? scene.you : (scene.you ?? view.turn);
     const parts = { boards, display, hand, you };
     const moving = scene.events.length > 0 && !scene.quick && motion();

@@ -1,7 +1,7 @@
 // What is selected at a table of Royal Flush, as plain values: cards of the hand, a board, or a way to draw.
 // A hand can hold a face twice, so a card is known by a key: "Kh/0", "Kh/1", "*/0".
 
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {{verb: "take", place: number, card: string} | {verb: "draw"} | {verb: "refresh"}} Draw */
 /**
  * @typedef {object} Choice

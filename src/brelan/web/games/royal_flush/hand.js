@@ -8,7 +8,7 @@ import { drawCard } from "../../cards/card.js";
 import { faceOf, handOf, keysOf } from "./choice.js";
 import { inOrder, moveBefore } from "./order.js";
 
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Choice} Choice */
 
 await style(new URL("./hand.css", import.meta.url));

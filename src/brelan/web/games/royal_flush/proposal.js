@@ -6,7 +6,7 @@ import { boardName } from "./wording.js";
 
 /** @typedef {import("../shared/game.js").Proposal} Proposal */
 /** @typedef {import("../shared/game.js").Scene} Scene */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../../types/messages.js").Moves} Moves */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Draw} Draw */

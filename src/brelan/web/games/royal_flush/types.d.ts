@@ -1,7 +1,9 @@
 // What a table shows of this game, as NOTATION writes it.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
 
-export interface RoyalFlushView {
+import type { View } from "../../types/messages.js";
+
+export interface RoyalFlushView extends View {
   game: "royal_flush";
   players: number;
   options: Record<string, unknown>;
