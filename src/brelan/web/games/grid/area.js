@@ -5,14 +5,15 @@ import { announce } from "../../shared/announce.js";
 import { changeSettings } from "../../shared/settings.js";
 import { play } from "../../shared/sound.js";
 import { cardName, prettyCards, t } from "../../shared/words.js";
-import { Questions } from "./asking.js";
+import { TrialQuestions } from "./trial_questions.js";
 import { Docking } from "./docking.js";
 import { FaceChooser } from "./face_chooser.js";
 import { Gestures } from "./gestures.js";
 import { layOut } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
 import { arrive } from "./motion.js";
-import { keepOrder, nextSort, putInOrder } from "./order.js";
+import { nextSort } from "../shared/sorting.js";
+import { keepOrder, putInOrder } from "./order.js";
 import { earned, exchangeActions, onlyPassing, propose } from "./proposal.js";
 import { GridStage } from "./stage.js";
 
@@ -39,8 +40,8 @@ export class GridArea extends GridStage {
     });
     this.space.append(this.chooser.element);
     this.docking = new Docking(this.chooser, this.zoom, this.space);
-    /** @type {Questions | null} */
-    this.asking = null;
+    /** @type {TrialQuestions | null} */
+    this.questions = null;
     /** @type {Gestures | null} */
     this.gestures = null;
     /** @type {Keyboard | null} */
@@ -51,7 +52,7 @@ export class GridArea extends GridStage {
   begin(context) {
     super.begin(context);
     if (!context.live) return;
-    if (context.connection) this.asking = new Questions(context.connection);
+    if (context.connection) this.questions = new TrialQuestions(context.connection);
     this.gestures = new Gestures(this, this._table());
     this.keyboard = new Keyboard(this);
     this.addEventListener("click", this._clicked);
@@ -60,10 +61,10 @@ export class GridArea extends GridStage {
 
   stop() {
     super.stop();
-    this.asking?.cancel();
+    this.questions?.cancel();
     this.gestures?.stop();
     this.keyboard?.stop();
-    this.asking = this.gestures = this.keyboard = null;
+    this.questions = this.gestures = this.keyboard = null;
     this.removeEventListener("click", this._clicked);
     this.removeEventListener("pointerdown", this._skip);
   }
@@ -129,12 +130,12 @@ export class GridArea extends GridStage {
   }
 
   _ask() {
-    this.asking?.cancel();
+    this.questions?.cancel();
     this.pending = false;
     const actions = this._actions();
-    if (!this.asking || !this.active || !actions) return;
+    if (!this.questions || !this.active || !actions) return;
     this.pending = true;
-    this.asking.judge(
+    this.questions.judge(
       this.trial,
       () => this._actions() ?? actions,
       (answer) => {

@@ -17,8 +17,3 @@ export function putInOrder(trial, table) {
 export function keepOrder(trial, table) {
   remember(KEPT, { table, cards: trial.tiles.map((tile) => tile.card) });
 }
-
-/** How the rack would be sorted next. @returns {"rank" | "suit"} */
-export function nextSort() {
-  return settings.sort === "rank" ? "suit" : "rank";
-}

@@ -1,7 +1,7 @@
 // What the area proposes to the frame: the button's label, the sentence, the reason, the controls.
 
 import { capital, number, plural, prettyCards, t } from "../../shared/words.js";
-import { nextSort } from "./order.js";
+import { nextSort } from "../shared/sorting.js";
 
 /** @typedef {import("../shared/game.d.ts").Proposal} Proposal */
 /** @typedef {import("../shared/game.d.ts").Control} Control */
