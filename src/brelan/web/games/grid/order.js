@@ -1,6 +1,7 @@
 // The order of the own cards: by rank, by suit, or as the player has put them.
 
-import { remember, remembered, settings } from "../../shared/settings.js";
+import { settings } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 
 /** @typedef {import("./trial.js").Trial} Trial */
 

@@ -1,6 +1,6 @@
 // Opening a table: what somebody last chose for a game, and the request that makes it.
 import { newCommandId, post, Refusal } from "../../shared/api.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { t } from "../../shared/words.js";
 import { playerName, suggestName } from "./player_name.js";
 

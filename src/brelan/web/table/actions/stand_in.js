@@ -2,7 +2,7 @@
 
 import { openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { capital, t } from "../../shared/words.js";
 import { nameLevel } from "../lobby/bot_levels.js";
 
