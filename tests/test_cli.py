@@ -15,9 +15,10 @@ from typing import NamedTuple
 import pytest
 
 from brelan import __version__, bots, cli, games, records, simulation
-from brelan.messages import catalogue
-from brelan.terminal.figures import figure, short_figure
+from brelan.cli import language, options
+from brelan.number_format import format_number, format_short
 from brelan.terminal.prompt import HUMAN
+from brelan.texts import catalogue
 
 TEXTS = catalogue("en")
 GAMES = pytest.mark.parametrize("game", games.NAMES)
@@ -35,7 +36,7 @@ class Shell:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
         self.monkeypatch = monkeypatch
         self.capsys = capsys
-        monkeypatch.setattr(cli, "LANGUAGE", "en")
+        monkeypatch.setattr(language, "LANGUAGE", "en")
 
     def __call__(self, *words: str, typed: str = "") -> Ended:
         self.monkeypatch.setattr(sys, "argv", ["brelan", *words])
@@ -92,7 +93,7 @@ def test_no_command_is_cut_short_in_the_list(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variables", "language"),
+    ("variables", "expected"),
     [
         ({}, "en"),
         ({"LANG": "fr_CH.UTF-8"}, "fr"),
@@ -102,13 +103,13 @@ def test_no_command_is_cut_short_in_the_list(lang: str) -> None:
     ],
 )
 def test_the_language_of_the_environment(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
 ) -> None:
     for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert cli.environment_language() == language
+    assert language.environment_language() == expected
 
 
 @GAMES
@@ -176,10 +177,10 @@ def test_simulate_says_the_figures_in_words(brelan: Shell) -> None:
     ],
 )
 def test_numbers_are_written_as_a_language_does(language: str, long: str, short: str) -> None:
-    assert figure(1234.5, language, 2) == long
-    assert short_figure(6.3, language) == short
-    assert short_figure(7, language) == "7"
-    assert short_figure(25 / 3, language) == figure(8.33, language, 2)
+    assert format_number(1234.5, language, 2) == long
+    assert format_short(6.3, language) == short
+    assert format_short(7, language) == "7"
+    assert format_short(25 / 3, language) == format_number(8.33, language, 2)
 
 
 @pytest.mark.parametrize(
@@ -225,8 +226,8 @@ def test_options_of_a_game_are_given_by_name(brelan: Shell) -> None:
 def test_a_switch_is_written_as_in_the_rules_or_as_json(
     monkeypatch: pytest.MonkeyPatch, off: str
 ) -> None:
-    monkeypatch.setattr(cli, "LANGUAGE", "fr")
-    assert cli.read_settings([f"ace_low={off}", "children=[0]", "boards=random"]) == {
+    monkeypatch.setattr(language, "LANGUAGE", "fr")
+    assert options.read_game_options([f"ace_low={off}", "children=[0]", "boards=random"]) == {
         "ace_low": False,
         "children": [0],
         "boards": "random",

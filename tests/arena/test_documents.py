@@ -11,10 +11,10 @@ import pytest
 from typer.main import get_command
 
 from brelan import cli
-from brelan.arena import outside
-from brelan.arena.contestants import OUTSIDE_MS, read_contestant
+from brelan.arena import external_program
+from brelan.arena.contestants import EXTERNAL_MS, read_contestant
 from brelan.arena.match import USUAL, new_match
-from brelan.arena.play import Table
+from brelan.arena.play import DealRunner
 
 ROOT = Path(__file__).parent.parent.parent
 ARENA = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ def test_the_example_is_the_one_that_is_printed() -> None:
 def test_the_example_plays_and_beats_chance() -> None:
     command = f"cmd:{shlex.join([sys.executable, str(EXAMPLE)])}"
     contestants = [read_contestant("poker_tiles", name, ms=5000) for name in (command, "random")]
-    table = Table(new_match("poker_tiles", contestants))
+    table = DealRunner(new_match("poker_tiles", contestants))
     try:
         for played in table.play(0).games:
             assert played.forfeit is None
@@ -55,9 +55,9 @@ def test_the_example_plays_and_beats_chance() -> None:
 
 
 def test_the_times_that_are_printed_are_those_that_hold() -> None:
-    assert f"(`--ms`, else {OUTSIDE_MS:,})" in BOTS
+    assert f"(`--ms`, else {EXTERNAL_MS:,})" in BOTS
     assert f"grace of {USUAL.grace_ms:g} ms" in BOTS
     assert f"{USUAL.start_ms / 1000:g} seconds more" in BOTS
-    assert outside.STEPS_MS == 60_000
+    assert external_program.STEPS_MS == 60_000
     (grace,) = (option for option in OPTIONS if "--grace" in option.opts)
     assert grace.default == USUAL.grace_ms

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from brelan import games
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server import app
 from brelan.server.http.middleware import HEADERS
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
@@ -24,6 +23,7 @@ from brelan.server.protocol import typescript
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.run import name_of
 from brelan.server.table import decisions
+from brelan.texts import LANGUAGES, catalogue
 from server import running
 from server.running import Answer
 
@@ -125,8 +125,8 @@ async def test_files_are_compressed_and_sent_once(port: int) -> None:
     [
         "/web/shell.html",
         "/web/../server/app.py",
-        "/web/%2e%2e/cli.py",
-        "/web/..%2f..%2fbrelan/cli.py",
+        "/web/%2e%2e/errors.py",
+        "/web/..%2f..%2fbrelan/errors.py",
         "/web/types/messages.d.ts",
         "/web/",
         "/web/shared",

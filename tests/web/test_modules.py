@@ -7,7 +7,7 @@ import re
 import pytest
 
 from brelan import games
-from brelan.messages import catalogue
+from brelan.texts import catalogue
 from brelan.server.http.static_files import WEB
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -19,11 +20,11 @@ from brelan import games
 from brelan.actions import Event, Hand
 from brelan.game import Position
 from brelan.records import Result
-from brelan.server.http.static_files import WEB
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
+WEB = Path(str(files("brelan"))) / "web"
 FILE = WEB / "types" / "messages.d.ts"
 HEADING = """\
 // Everything that is said between client and server.

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from brelan import games
 from brelan.bots.bot import FEW
-from brelan.messages import LANGUAGES
-from brelan.server.http.static_files import WebFiles
-from brelan.server.http.words import words_body
 from brelan.server.projection import queries
-from brelan.server.projection.catalogue import games_body
 from brelan.server.projection.views import own_cards
 
 LOAD_GAME = f"{__name__}:load_game"
@@ -26,11 +22,3 @@ def load_game(name: str) -> None:
         queries.judge(view, 0, [action], "en")
         queries.fit(view, own_cards(state, state.turn)[:2])
         list(state.apply(action))
-
-
-def load_pages(files: WebFiles) -> None:
-    """Files and texts, compressed."""
-    files.warm()
-    for language in LANGUAGES:
-        words_body(language)
-    games_body()

@@ -18,12 +18,11 @@ import msgspec
 from brelan import bots
 from brelan.bots.bot import BULK, Candidate, Choice
 from brelan.game import View
-from brelan.messages import say
 from brelan.server.workers.interface import NoAnswer
 from brelan.server.workers.process import (
     LENGTH,
-    Answer,
     Ask,
+    BotAnswer,
     Failed,
     Load,
     Told,
@@ -32,6 +31,7 @@ from brelan.server.workers.process import (
     framed,
 )
 from brelan.server.workers.readiness import Readiness
+from brelan.texts import say
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ MOST_JUDGED = 300
 """Actions that are looked at when no bot can be asked."""
 
 
-class Question:
+class Job:
     """Something asked, and who waits for the answer."""
 
     def __init__(self, ask: Ask, urgent: bool):
@@ -78,10 +78,10 @@ class Worker:
         self.process = process
         self.warm: set[tuple[str, str]] = set()
         """The parts of games that it has loaded."""
-        self.question: Question | None = None
+        self.question: Job | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
-    def put(self, question: Question) -> None:
+    def put(self, question: Job) -> None:
         """Ask; it has its budget and some grace."""
         self.question = question
         ready = question.needs in self.warm
@@ -96,7 +96,7 @@ class Worker:
             assert self.process.stdin is not None
             self.process.stdin.write(framed(Load(game, part)))
 
-    def take(self) -> Question | None:
+    def take(self) -> Job | None:
         """The question that it had; it is free again."""
         question, self.question = self.question, None
         if self.alarm is not None:
@@ -116,7 +116,7 @@ class Worker:
         return told
 
 
-class Workers:
+class WorkerPool:
     """The processes, and the questions that none has taken up yet."""
 
     def __init__(self, processes: int, readiness: Readiness):
@@ -124,7 +124,7 @@ class Workers:
         self.readiness = readiness
         readiness.on_ready = self.load
         self.workers: list[Worker] = []
-        self.waiting: list[Question] = []
+        self.waiting: list[Job] = []
         self.keepers: list[asyncio.Task[None]] = []
         self.stopped = False
 
@@ -171,7 +171,7 @@ class Workers:
             if self.stopped:
                 break
             with suppress(NoAnswer):
-                return await self.asked(Question(attempt, urgent))
+                return await self.asked(Job(attempt, urgent))
         if self.stopped or not urgent:
             raise NoAnswer
         return await asyncio.to_thread(last_resort, view)
@@ -192,7 +192,7 @@ class Workers:
         for worker in self.workers:
             worker.load(game, part)
 
-    async def asked(self, question: Question) -> Choice:
+    async def asked(self, question: Job) -> Choice:
         """The answer to a question; NoAnswer if the process died of it, failed, or none is free."""
         await self.readiness.wait(*question.needs)
         self.waiting.append(question)
@@ -205,18 +205,18 @@ class Workers:
             patience.cancel()
             self.forget(question)
 
-    def give_up(self, question: Question) -> None:
+    def give_up(self, question: Job) -> None:
         """Nobody has taken this question up in time."""
         if question in self.waiting:
             log.warning("no process for %s at %s", question.ask.bot, question.ask.game)
             self.fail(question)
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Job) -> None:
         """Nobody waits for this answer any more."""
         with suppress(ValueError):
             self.waiting.remove(question)
 
-    def fail(self, question: Question) -> None:
+    def fail(self, question: Job) -> None:
         """Let the asker know that this attempt came to nothing."""
         if not question.answer.done():
             question.answer.set_exception(NoAnswer())
@@ -229,7 +229,7 @@ class Workers:
                 self.waiting.remove(question)
                 worker.put(question)
 
-    def free_worker(self, question: Question) -> Worker | None:
+    def free_worker(self, question: Job) -> Worker | None:
         """A process for this question, if it need not wait.
 
         One that would have to load the game's kernels first is asked only if all would.
@@ -281,12 +281,12 @@ class Workers:
                 self.settle(worker, told)
             self.hand_out()
 
-    def settle(self, worker: Worker, told: Answer | Failed) -> None:
+    def settle(self, worker: Worker, told: BotAnswer | Failed) -> None:
         """Hand an answer to whoever asked."""
         question = worker.take()
         if question is None or question.answer.done():
             return
-        if isinstance(told, Answer):
+        if isinstance(told, BotAnswer):
             question.answer.set_result(told.choice)
         else:
             log.error("a bot failed:\n%s", told.trace)

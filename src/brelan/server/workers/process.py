@@ -18,9 +18,9 @@ from typing import IO
 import msgspec
 
 from brelan import bots, games
+from brelan.arrays import array_of
 from brelan.bots.bot import Choice
 from brelan.game import View
-from brelan.tables import table_of
 
 LENGTH = struct.Struct("<I")
 NICER = 5
@@ -54,7 +54,7 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     part: str
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
+class BotAnswer(msgspec.Struct, frozen=True, tag="answer"):
     """What the bot does."""
 
     choice: Choice
@@ -67,7 +67,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Asked = Ask | Load
-Told = Warm | Answer | Failed
+Told = Warm | BotAnswer | Failed
 Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
 """What is to be done: questions before loading, in the order in which they came."""
 
@@ -123,7 +123,7 @@ def done(asked: Asked | Failed) -> Told:
         bots.of(asked.game).prepare(asked.part)
         return Warm(asked.game, asked.part)
     try:
-        return Answer(think(asked))
+        return BotAnswer(think(asked))
     except Exception:
         return Failed(traceback.format_exc())
 
@@ -132,7 +132,7 @@ def think(question: Ask) -> Choice:
     """What the bot does."""
     game = games.find(question.game)
     options = msgspec.msgpack.decode(question.options, type=game.options_type)
-    view = View(game, table_of(question.table, game), options, question.seat)
+    view = View(game, array_of(question.table, game), options, question.seat)
     return bots.choose(view, question.bot, question.ms, question.seed, question.steps)
 
 
