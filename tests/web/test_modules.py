@@ -7,8 +7,8 @@ import re
 import pytest
 
 from brelan import games
-from brelan.texts import catalogue
 from brelan.server.http.static_files import WEB
+from brelan.texts import catalogue
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 
 AGAINST_POLICY = {
