@@ -46,7 +46,7 @@ export class GameEnd {
 
   /**
    * @param {Known} known
-   * @param {boolean} fresh Whether the game has ended before our eyes.
+   * @param {boolean} fresh Whether the game has ended while this page was open.
    */
   update(known, fresh) {
     const before = this.shown;

@@ -1,4 +1,4 @@
-// Sitting down: a name, remembered for the next time, and if wished a value for the shuffle.
+// Sitting down: a name, remembered for the next time, and an optional value for the shuffle.
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
@@ -66,7 +66,7 @@ export class SitForm {
 }
 
 /**
- * Whether there is a seat for whoever looks on: by invitation, or at a table open to all.
+ * Whether a spectator may sit down: by invitation, or at a table open to all.
  * @param {Known} known
  */
 export function maySit(known) {

@@ -92,7 +92,7 @@ export class Chat {
   }
 }
 
-/** Who said it; somebody who looks on need not have a name. @param {ChatLine} line */
+/** Who said it; a spectator need not have a name. @param {ChatLine} line */
 export function speaker(line) {
   return line.name || t("web.chat.spectator");
 }

@@ -21,7 +21,7 @@ export class LogTab {
     this.list = h("ol", { class: "log", reversed: true });
     this.supply = h("p", { class: "supply" });
     this.nothing = h("p", { class: "note" }, t("web.log.nothing"));
-    this.element = h("div", { class: "journal" }, this.supply, this.nothing, this.list);
+    this.element = h("div", { class: "log-tab" }, this.supply, this.nothing, this.list);
     this.list.addEventListener("keydown", (event) => this.key(event));
     /** @type {{line: Line, shape: string, element: HTMLElement}[]} Oldest first. */
     this.drawn = [];
