@@ -4,7 +4,7 @@ import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { remember, remembered } from "../../shared/storage.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 
 export const NAME = "brelan.name";
 const LONGEST_NAME = 24;
@@ -45,7 +45,7 @@ export class SitForm {
     );
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const wanted = maySit(known);
     const appears = this.element.hidden && wanted;
@@ -67,7 +67,7 @@ export class SitForm {
 
 /**
  * Whether a spectator may sit down: by invitation, or at a table open to all.
- * @param {Known} known
+ * @param {TableState} known
  */
 export function maySit(known) {
   const { table, you } = known;

@@ -5,7 +5,7 @@ import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
 import { lineNodes, linesOf } from "./log_lines.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("./log_lines.js").Line} Line */
 
 export class LogTab {
@@ -27,7 +27,7 @@ export class LogTab {
     this.drawn = [];
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const lines = linesOf(known.log, this.hooks);
     const { table, you } = known;
