@@ -22,7 +22,7 @@ def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
         raise Refusal("running")
     if seat is not None and seat >= len(table.chairs):
         raise Refusal("no-seat")
-    state = table.game.new(len(table.chairs), table.seed, msgspec.json.decode(table.options))
+    state = table.deal()
 
     def view() -> Any:
         return open_view(state) if is_open else SeatViews(state).view(seat)
@@ -46,15 +46,18 @@ def record_of(table: TableState, who: str) -> Record:
         raise Refusal("not-begun")
     over = table.status == "over"
     own = table.seat_of(who)
+    # A finished game is written down as it was played, also where it cannot be replayed here.
+    acted = [*table.history, *(table.unplayed if table.result is not None else ())]
     actions = [
         action if over or played.seat == own else seen_action(action)
-        for played in table.history
+        for played in acted
         for action in played.actions
     ]
     options: dict[str, Any] = msgspec.json.decode(table.options)
     return Record(
         game=table.game.name,
         players=tuple(chair.name or f"{chair.bot} (bot)" for chair in table.chairs),
+        rules=table.state.rules,
         options=options,
         seed=table.seed if over else UNSET,
         commitment=table.commitment,

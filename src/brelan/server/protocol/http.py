@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw, Struct
 
 from brelan.records import Result
-from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName
+from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName, Seat
 from brelan.server.protocol.updates import Clock, Status, TableInfo, ViewEvents, ViewJson
 
 
@@ -30,6 +30,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     hints: bool = True
     listed: bool = False
     shuffle_seats: bool = False
+    begins: Seat | Literal["lot"] | None = None
+    """The seat that begins, as `seats` has it, or that it is drawn; null: as the rules say."""
     mix: Mix = ""
 
 

@@ -53,6 +53,8 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 NEVER_NULL = ("hands", "racks", "pile")
 """Fields of a position that may be left unknown; in a view they are always there."""
 NOT_IN_VIEWS = ("seed", "step")
+NOT_ALWAYS = ("rules",)
+"""Fields of a view that are left out as a rule."""
 
 
 def document() -> str:
@@ -125,7 +127,8 @@ def view_interface(game: str) -> str:
     """A view of a game: a position without what only the referee knows."""
     lines = [f"export interface {view_name(game)} extends View {{"]
     for name, annotation in view_fields(game).items():
-        lines.append(f"  {name}: {view_field(game, name, annotation)};")
+        mark = "?" if name in NOT_ALWAYS else ""
+        lines.append(f"  {name}{mark}: {view_field(game, name, annotation)};")
     return "\n".join([*lines, "}", ""])
 
 

@@ -191,6 +191,7 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
+  closed: "refused" | "rules" | null;
 }
 
 /** What only this client is told of itself. */
@@ -368,6 +369,7 @@ export interface NewTable {
   hints?: boolean;
   listed?: boolean;
   shuffle_seats?: boolean;
+  begins?: number | "lot" | null;
   mix?: string;
 }
 

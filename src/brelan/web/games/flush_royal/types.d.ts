@@ -10,6 +10,7 @@ export interface FlushRoyalView extends View {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   reserve: string[];

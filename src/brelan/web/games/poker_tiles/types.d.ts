@@ -18,6 +18,7 @@ export interface PokerTilesView extends View {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   pile: string[];

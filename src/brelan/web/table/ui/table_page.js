@@ -160,7 +160,7 @@ export class TablePage {
     const { table } = known;
     const { fresh } = batch;
     // The game has begun, and its cards come with the next message.
-    if (table.status !== "waiting" && !known.view) return;
+    if (table.status !== "waiting" && !known.view && !table.closed) return;
     this.top.update(known);
     this.botReadiness.update(known);
     this.plates.update(known, this.botReadiness.seconds > 0);
