@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from brelan import games
 from brelan.server.http.static_files import WEB
+from brelan.texts import catalogue
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 
 AGAINST_POLICY = {
@@ -27,9 +29,18 @@ def test_every_module_is_reached_from_a_page():
 
 def test_every_sheet_is_linked_by_a_page_or_brought_by_a_module():
     shell = (WEB / "shell.html").read_text(encoding="utf-8")
-    linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(css/\w+\.css)", shell)}
-    of_pages = {WEB / "css" / f"{main.parent.name}.css" for main in MAINS}
+    linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(shared/\w+\.css)", shell)}
+    of_pages = {main.with_name("page.css") for main in MAINS}
     assert relative(set(SHEETS) - linked - of_pages - reached_from(*STARTING)) == []
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_games_name_stands_only_in_its_own_folder(game):
+    names = re.compile(rf"{game}|{re.escape(catalogue('en')[f'game.{game}.name'])}")
+    files = [*MODULES, *SHEETS, *WEB.rglob("*.html"), *WEB.glob("games/**/*.d.ts")]
+    outside = [file for file in files if WEB / "games" / game not in file.parents]
+    named = [file for file in outside if names.search(file.read_text(encoding="utf-8"))]
+    assert relative(named) == []
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(WEB)))

@@ -32,6 +32,30 @@ EXTRAS = {
     "poker_tiles": {"left": poker_tiles.TILE_LEFT},
 }
 
+FACTS: dict[str, dict[str, object]] = {
+    "royal_flush": {"rounds": royal_flush.ROUNDS, "display": royal_flush.DISPLAY},
+    "flush_royal": {
+        "columns": flush_royal.SIDE,
+        "rows": flush_royal.SIDE,
+        "start": [
+            f"{chr(ord('a') + column)}{row + 1}"
+            for row in range(flush_royal.START_FROM, flush_royal.START_TO)
+            for column in range(flush_royal.START_FROM, flush_royal.START_TO)
+        ],
+        "premium": flush_royal.STANDARD_LAYOUT,
+        "rack": flush_royal.RACK,
+    },
+    "poker_tiles": {
+        "layouts": poker_tiles.LAYOUTS,
+        "smallest": poker_tiles.LEAST_SIDE,
+        "largest": poker_tiles.MOST_SIDE,
+        "rack": poker_tiles.RACK,
+        "chips": [
+            {"colour": colour, "points": points} for colour, points in poker_tiles.CHIPS.items()
+        ],
+    },
+}
+
 COMBINATION_EXAMPLES = {
     "pair": "9s 9h",
     "two-pair": "5s 5d Jh Jc",
@@ -85,6 +109,7 @@ def game_info(name: str) -> GameInfo:
         combinations=combinations_of(name),
         boards=boards_of(name),
         extras=EXTRAS[name],
+        facts=Raw(msgspec.json.encode(FACTS[name])),
         picture=drawn()[name],
     )
 

@@ -107,6 +107,8 @@ class GameInfo(Struct, frozen=True):
     boards: tuple[BoardInfo, ...] = ()
     extras: dict[str, int] = {}
     """What else counts: points of a new card, of a whole rack, of a token, of what is left."""
+    facts: Raw = Raw(b"{}")
+    """Facts of the game's own, for its own part of the client."""
     picture: ViewJson | None = None
     """A spectator's view of a game in the middle, to be drawn on the home page."""
 

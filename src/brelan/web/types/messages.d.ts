@@ -1,5 +1,5 @@
 // Everything that is said between client and server.
-// Generated from the server's structs by `python -m brelan.server.protocol.typescript`: do not edit.
+// Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.
 
 /** A combination that an action makes, where it lies, and what it earns. */
 export interface Hand {
@@ -31,74 +31,16 @@ export interface Result {
   winners: number[];
 }
 
-/** A board: its size, its two start squares and its joker squares. */
-export interface Layout {
-  columns: number;
-  rows: number;
-  start: [string, string];
-  jokers: string[];
-}
-
-/** A view of royal_flush, as NOTATION writes it. */
-export interface RoyalFlushView {
-  game: "royal_flush";
+/** A view of any game. What else it has is known to the game's own part of the client. */
+export interface View {
+  game: string;
   players: number;
   options: Record<string, unknown>;
   seat: number | null;
   turn: number | null;
   scores: number[];
-  boards: string[];
-  claims: Record<string, number[]>;
-  hands: string[][];
-  jokers: number[];
-  display: string[];
-  pile: string[];
-  discard: string[];
-  tokens: number[];
-  pieces: number[];
-  spent: number;
-  aside: number;
-  round: number;
-  phase: "open" | "refreshed" | "taken";
-  passes: number;
-  known: string[][];
+  [field: string]: unknown;
 }
-
-/** A view of flush_royal, as NOTATION writes it. */
-export interface FlushRoyalView {
-  game: "flush_royal";
-  players: number;
-  options: Record<string, unknown>;
-  seat: number | null;
-  turn: number | null;
-  scores: number[];
-  board: Record<string, string>;
-  racks: string[][];
-  reserve: string[];
-  swapped: string[];
-  passes: number;
-  layout: Record<string, number>;
-}
-
-/** A view of poker_tiles, as NOTATION writes it. */
-export interface PokerTilesView {
-  game: "poker_tiles";
-  players: number;
-  options: Record<string, unknown>;
-  seat: number | null;
-  turn: number | null;
-  scores: number[];
-  board: Record<string, string>;
-  racks: string[][];
-  pile: string[];
-  passes: number;
-  layout: Layout;
-}
-
-export type View =
-  | RoyalFlushView
-  | FlushRoyalView
-  | PokerTilesView;
 
 /** Carry out these actions, all or none, if the table is still at `seq`. */
 export interface Act {
@@ -249,6 +191,7 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
+  closed: "refused" | "rules" | null;
 }
 
 /** What only this client is told of itself. */
@@ -426,6 +369,7 @@ export interface NewTable {
   hints?: boolean;
   listed?: boolean;
   shuffle_seats?: boolean;
+  begins?: number | "lot" | null;
   mix?: string;
 }
 
@@ -493,6 +437,7 @@ export interface GameInfo {
   combinations: CombinationInfo[];
   boards: BoardInfo[];
   extras: Record<string, number>;
+  facts: Record<string, unknown>;
   picture: View | null;
 }
 

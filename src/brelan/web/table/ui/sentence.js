@@ -1,0 +1,82 @@
+// The one sentence: whose turn it is and what I can do now.
+
+import { leftKey, leftTime, timeLeft } from "../../shared/readiness/time_left.js";
+import { number, t } from "../../shared/words.js";
+import { h } from "../../shared/dom.js";
+import { lastLine, lineNodes } from "../panel/log_lines.js";
+import { rich } from "./rich_text.js";
+import { myTurn, standIn, turnOf } from "../state/table_state.js";
+import { givenName, seatName } from "../state/seats.js";
+import { maySit } from "../lobby/sit_form.js";
+
+/** @typedef {import("../state/table_state.js").TableState} TableState */
+/** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
+/** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
+
+/**
+ * The sentence as nodes.
+ * @param {TableState} known
+ * @param {TableHooks} hooks
+ * @param {Proposal | null} proposal
+ * @param {number} [preparing] Seconds until the bot to move is ready; 0 if it is.
+ * @returns {(string | Node)[]}
+ */
+export function sentence(known, hooks, proposal, preparing = 0) {
+  const { table, you } = known;
+  if (table.status === "waiting") return [waiting(known)];
+  if (table.status === "over") return over(known);
+  if (myTurn(known)) {
+    const what = proposal?.sentence ?? whatToDo(known, hooks);
+    return rich("web.table.your-turn", { what: h("strong", {}, what) });
+  }
+  const turn = turnOf(known);
+  if (turn === null) return [t("web.table.wait")];
+  const name = h("strong", {}, givenName(table, turn));
+  if (preparing && turn === you.seat) return [timeLeft("own-bot", preparing)];
+  if (preparing) return rich(leftKey("bot", preparing), { name, time: leftTime(preparing) });
+  if (turn === you.seat) return [t(standIn(known, turn) ? "web.table.bot-for-you" : "web.table.played-out")];
+  const key = you.seat === null ? "watching" : standIn(known, turn) ? "bot-turn" : "their-turn";
+  return rich(`web.table.${key}`, { name });
+}
+
+/**
+ * What somebody else did last, as nodes; null if the last action was one's own.
+ * @param {TableState} known
+ * @param {TableHooks} hooks
+ */
+export function lastAction(known, hooks) {
+  const { table, you } = known;
+  const line = table.status === "playing" ? lastLine(known.log, hooks) : null;
+  return line && line.seat !== you.seat ? lineNodes(line, table, you.seat) : null;
+}
+
+/** @param {TableState} known */
+function waiting(known) {
+  const { table, you } = known;
+  const free = table.seats.filter((seat) => seat.kind === "free").length;
+  if (you.host) return t(free ? "web.table.invite-or-begin" : "web.table.may-begin");
+  if (you.seat !== null) return t("web.table.host-begins-soon");
+  if (maySit(known)) return t("web.table.sit-down");
+  return t(free ? "web.table.only-invited" : "web.table.no-seat-left");
+}
+
+/** @param {TableState} known */
+function over(known) {
+  const { table, you } = known;
+  if (table.closed) return [t(`web.table.closed.${table.closed}`)];
+  const winners = table.result?.winners ?? [];
+  const first = winners[0];
+  if (first === undefined) return [t("web.table.over")];
+  if (winners.length > 1) {
+    const names = winners.map((seat) => seatName(table, seat, you.seat)).join(", ");
+    return rich("web.table.shared", { names: h("strong", {}, names) });
+  }
+  const points = number(table.result?.scores[first] ?? 0);
+  if (first === you.seat) return rich("web.table.you-won", { points: h("strong", {}, points) });
+  return rich("web.table.won", { name: h("strong", {}, givenName(table, first)), points });
+}
+
+/** @param {TableState} known @param {TableHooks} hooks */
+function whatToDo({ view, moves }, hooks) {
+  return view && moves ? hooks.whatToDo(view, moves) : "";
+}
