@@ -22,7 +22,7 @@ from benchmarks.ours.startup import warm_up
 from benchmarks.peers import environment
 from benchmarks.processes import MeasureError, stay_on_one_core
 from benchmarks.results import Samples, conclude
-from benchmarks.table import table_of
+from benchmarks.table import array_of
 
 Failures = dict[Measure, str]
 
@@ -48,7 +48,7 @@ def main(
     prepare(console)
     samples, failures = take(measures_of(figures), seconds, repeats, console)
     results = conclude(figures, samples)
-    console.print(table_of(results), "")
+    console.print(array_of(results), "")
     tell_failures(console, failures)
     recorded = history.read()
     worse = losses(results, recorded, machine)

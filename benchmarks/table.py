@@ -19,7 +19,7 @@ COLOURS = {
 }
 
 
-def table_of(results: Sequence[Result]) -> Table:
+def array_of(results: Sequence[Result]) -> Table:
     """One row a figure; what is compared with a peer has both numbers below the ratio."""
     table = Table(
         title="Medians; below a ratio, our steps/s ÷ theirs",

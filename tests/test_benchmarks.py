@@ -32,12 +32,12 @@ from benchmarks.measures import Measure
 from benchmarks.ours import fresh, wheel
 from benchmarks.processes import MeasureError
 from benchmarks.results import Result
-from benchmarks.table import table_of
+from benchmarks.table import array_of
 
 
 def shown(console_width: int, *results: Result) -> str:
     console = Console(file=io.StringIO(), width=console_width)
-    console.print(table_of(results))
+    console.print(array_of(results))
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 

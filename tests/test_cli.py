@@ -15,9 +15,9 @@ from typing import NamedTuple
 import pytest
 
 from brelan import __version__, bots, cli, games, records, simulation
-from brelan.messages import catalogue
-from brelan.terminal.figures import figure, short_figure
+from brelan.number_format import format_number, format_short
 from brelan.terminal.prompt import HUMAN
+from brelan.texts import catalogue
 
 TEXTS = catalogue("en")
 GAMES = pytest.mark.parametrize("game", games.NAMES)
@@ -176,10 +176,10 @@ def test_simulate_says_the_figures_in_words(brelan: Shell) -> None:
     ],
 )
 def test_numbers_are_written_as_a_language_does(language: str, long: str, short: str) -> None:
-    assert figure(1234.5, language, 2) == long
-    assert short_figure(6.3, language) == short
-    assert short_figure(7, language) == "7"
-    assert short_figure(25 / 3, language) == figure(8.33, language, 2)
+    assert format_number(1234.5, language, 2) == long
+    assert format_short(6.3, language) == short
+    assert format_short(7, language) == "7"
+    assert format_short(25 / 3, language) == format_number(8.33, language, 2)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from typer.main import get_command
 import brelan
 from brelan import cli, engine, records
 from brelan.arena.record import markdown, read
-from brelan.messages import LANGUAGES, catalogue
 from brelan.terminal.commands import COMMANDS as PROMPT_COMMANDS
+from brelan.texts import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

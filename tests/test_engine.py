@@ -13,7 +13,7 @@ import pytest
 
 from brelan import engine, games
 from brelan.errors import BadAction
-from brelan.messages import say
+from brelan.texts import say
 from hostile import lines, positions
 
 GAMES = pytest.mark.parametrize("game", games.NAMES)

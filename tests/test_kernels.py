@@ -47,7 +47,7 @@ def test_a_kernel_is_compiled_once(game: str) -> None:
     assert twice == "[]"
 
 
-EXPERIMENT = "brelan.bots.flush_royal.playout"
+EXPERIMENT = "brelan.bots.flush_royal.bulk_play"
 
 
 @pytest.fixture

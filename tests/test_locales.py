@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 import brelan
-from brelan.messages import LANGUAGES, catalogue, say
+from brelan.texts import LANGUAGES, catalogue, say
 
 SOURCES = sorted(Path(brelan.__file__).parent.rglob("*.py"))
 

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from brelan.randomness import STREAM_FIELDS, chacha, key_of, next_step, pick, shuffle, wheel_of
+from brelan.randomness import STREAM_FIELDS, chacha, key_of, next_step, pick, rng_state_of, shuffle
 
 STREAM = np.dtype((np.record, STREAM_FIELDS))
 
@@ -74,8 +74,8 @@ def test_only_the_first_cards_are_touched() -> None:
 
 
 def test_a_wheel_is_fair_and_reproducible() -> None:
-    wheel, again = wheel_of("x"), wheel_of("x")
-    picks = [int(pick(wheel, 6)) for _ in range(6000)]
+    rng_state, again = rng_state_of("x"), rng_state_of("x")
+    picks = [int(pick(rng_state, 6)) for _ in range(6000)]
     assert picks == [int(pick(again, 6)) for _ in range(6000)]
     assert all(850 < many < 1150 for many in Counter(picks).values())
     assert set(picks) == set(range(6))

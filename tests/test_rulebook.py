@@ -14,8 +14,8 @@ from brelan.errors import UnknownName
 from brelan.games.flush_royal import facts as flush_royal
 from brelan.games.poker_tiles import facts as poker_tiles
 from brelan.games.royal_flush import facts as royal_flush
-from brelan.messages import LANGUAGES, catalogue
 from brelan.rulebook import Rulebook, print_rulebook, rulebook
+from brelan.texts import LANGUAGES, catalogue
 
 RULES = {"royal_flush": ("RF", 28), "flush_royal": ("FR", 28), "poker_tiles": ("PT", 19)}
 SHARED = [f"C-{number}" for number in range(1, 6)]

@@ -6,7 +6,7 @@ import ast
 import re
 from pathlib import Path
 
-from brelan.messages import catalogue
+from brelan.texts import catalogue
 
 TESTS = Path(__file__).parent
 NUMBER = re.compile(r"rules\.\w+\.((?:C|RF|FR|PT)-\d+)\b")

@@ -125,7 +125,7 @@ def test_every_source_of_a_game_counts(game: str) -> None:
     for package in ("games", "bots"):
         folder = kernel_files.PACKAGE / package / game
         kernels = {path for path in folder.glob("*.py") if "@kernel" in path.read_text()}
-        assert kernels - set(sources) <= {folder / "training.py", folder / "learning.py"}
+        assert kernels - set(sources) <= {folder / "training.py"}
 
 
 def test_a_compiling_process_pauses_and_ends_with_whoever_started_it(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from benchmarks.ours.engine import Engine
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.legal import find_lays_at
 from brelan.games.flush_royal.search import BEST
-from brelan.games.grid import ACTION
+from brelan.games.grid.record import ACTION
 
 Table = npt.NDArray[np.void]
 

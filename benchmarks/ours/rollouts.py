@@ -15,8 +15,9 @@ import numpy as np
 
 from brelan import bots
 from brelan.bots.bot import Budget
+from brelan.bots.flush_royal.advanced_bots import find_plans
 from brelan.bots.flush_royal.champion import Simulator
-from brelan.bots.flush_royal.planners import DESKS, find_plans
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 
@@ -39,8 +40,8 @@ def positions(games: int) -> Iterator[View]:
 
 def play(view: View) -> tuple[int, float]:
     """Turns played in a few worlds, and the seconds they took."""
-    plans, found = find_plans(view, DESKS.for_prospects)
-    simulator = Simulator(view, plans, DESKS.for_prospects, DESKS.ending, Budget(), 0)
+    plans, found = find_plans(view, WORKSPACES.for_prospects)
+    simulator = Simulator(view, plans, WORKSPACES.for_prospects, WORKSPACES.ending, Budget(), 0)
     every = np.arange(found)
     turns = 0
     began = time.perf_counter()

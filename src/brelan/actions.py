@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, overload
 
 import msgspec
 
-from brelan.messages import Message
-from brelan.tables import Codes, table_of
+from brelan.arrays import Codes, array_of
+from brelan.texts import Message
 
 if TYPE_CHECKING:
     from brelan.game import Game
@@ -148,7 +148,7 @@ class Events(Sequence[Event]):
     @cached_property
     def _events(self) -> list[Event]:
         game, action = self._action.game, self._action
-        return game.tell(table_of(self._before, game), action.codes, action.index)
+        return game.tell(array_of(self._before, game), action.codes, action.index)
 
     def __len__(self) -> int:
         return len(self._events)

@@ -19,8 +19,8 @@ import typer
 
 from brelan import __version__
 from brelan.errors import BadOption, BadRecord, BrelanError, UnknownName
-from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, say
-from brelan.terminal.figures import figure
+from brelan.number_format import format_number
+from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES, say
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -411,4 +411,4 @@ def summary_of(done: Simulation) -> str:
 
 def written(value: float, decimals: int = 0) -> str:
     """A number as the language of the environment writes it."""
-    return figure(value, LANGUAGE, decimals)
+    return format_number(value, LANGUAGE, decimals)

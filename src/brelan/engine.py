@@ -24,14 +24,9 @@ from brelan.actions import Event, Hand
 from brelan.bots.bot import RULES, Candidate
 from brelan.errors import BadPosition, BrelanError, IllegalAction, UnknownName, bad_shape
 from brelan.game import Game, Position, View
-from brelan.messages import DEFAULT_LANGUAGE, say
+from brelan.limits import LONGEST_LINE, MOST_MS, MOST_STEPS
 from brelan.randomness import Seed
-
-LONGEST_LINE = 1 << 20
-"""Bytes of a request; the fullest position takes a hundredth of it."""
-MOST_MS = 600_000
-"""The longest that a bot may be asked to think."""
-MOST_STEPS = 10**9
+from brelan.texts import DEFAULT_LANGUAGE, say
 
 Prepare = Callable[[str, Sequence[str]], None]
 """Has parts of a game compiled."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from brelan.messages import Message, say
+from brelan.texts import Message, say
 
 
 class BrelanError(Exception):

@@ -1,8 +1,8 @@
 """The interface every game has: `Game` says what a game must give, `State` and `View` are what
 people use.
 
-A game is one NumPy record in an array of one (a `Table`); `State` is a thin object around it, and
-`View` one around a record in which only what a seat may see was filled in.
+A game is one NumPy record in an array of one (a `GameArray`); `State` is a thin object around it,
+and `View` one around a record in which only what a seat may see was filled in.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 
 from brelan.actions import Action, Actions, Event, Events, Judgement
+from brelan.arrays import Codes, GameArray, array_of, copy_array
 from brelan.errors import (
     BadAction,
     BadOption,
@@ -24,9 +25,8 @@ from brelan.errors import (
     UnknownCards,
     bad_shape,
 )
-from brelan.messages import say
 from brelan.randomness import MOST_SEED_DIGITS, Seed
-from brelan.tables import Codes, Table, copy_table, table_of
+from brelan.texts import say
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,7 +60,7 @@ class Game(ABC):
     """The rule that forbids every action once the game is over."""
 
     @abstractmethod
-    def deal(self, players: int, seed: Seed, options: Options) -> Table:
+    def deal(self, players: int, seed: Seed, options: Options) -> GameArray:
         """A game about to begin."""
 
     @abstractmethod
@@ -68,30 +68,30 @@ class Game(ABC):
         """Raise BadOption if the options do not go together, or not with so many players."""
 
     @abstractmethod
-    def list_actions(self, table: Table, verb: str | None) -> Actions:
+    def list_actions(self, table: GameArray, verb: str | None) -> Actions:
         """Every legal action of the seat to move, or those of one verb."""
 
     @abstractmethod
-    def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
+    def judge(self, table: GameArray, codes: Codes, index: int) -> Judgement:
         """Points and hands of an action, or the lowest-numbered rule that it breaks."""
 
     @abstractmethod
-    def step(self, table: Table, codes: Codes, index: int) -> bool:
+    def step(self, table: GameArray, codes: Codes, index: int) -> bool:
         """Carry out an action; False, and nothing changed, if it is not legal.
 
         If it draws a card that the record does not know, it sets the record's field `blind`.
         """
 
     @abstractmethod
-    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
+    def tell(self, before: GameArray, codes: Codes, index: int) -> list[Event]:
         """What a legal action causes, from the position before it."""
 
     @abstractmethod
-    def hide(self, table: Table, seat: int | None) -> Table:
+    def hide(self, table: GameArray, seat: int | None) -> GameArray:
         """A new record with what a seat (or a spectator) may see, and nothing else."""
 
     @abstractmethod
-    def winners(self, table: Table) -> tuple[int, ...]:
+    def winners(self, table: GameArray) -> tuple[int, ...]:
         """Who has won, once the game is over."""
 
     @abstractmethod
@@ -103,11 +103,11 @@ class Game(ABC):
         """The action that a text means; BadAction if it means none."""
 
     @abstractmethod
-    def write_position(self, table: Table, options: Options) -> Position:
+    def write_position(self, table: GameArray, options: Options) -> Position:
         """The fields of this game's own and the common ones, but for `seed`, `step` and `seat`."""
 
     @abstractmethod
-    def read_position(self, position: Any, players: int, options: Any) -> Table:
+    def read_position(self, position: Any, players: int, options: Any) -> GameArray:
         """The record that a position means; BadPosition names the field at fault."""
 
     def write_actions(self, codes: Codes) -> list[str]:
@@ -162,7 +162,7 @@ class Game(ABC):
             raise BadPosition(say("error.missing"), "seat")
         return View(self, self.hide(table, read.seat), options, read.seat)
 
-    def _read(self, position: Position | Mapping[str, Any]) -> tuple[Position, Table, Options]:
+    def _read(self, position: Position | Mapping[str, Any]) -> tuple[Position, GameArray, Options]:
         raw = msgspec.to_builtins(position) if isinstance(position, Position) else position
         try:
             read = msgspec.convert(raw, self.position_type)
@@ -187,7 +187,7 @@ class Game(ABC):
 class Seen:
     """What a state and a view have in common."""
 
-    def __init__(self, game: Game, table: Table, options: Options):
+    def __init__(self, game: Game, table: GameArray, options: Options):
         self.game = game
         self.table = table
         self.options = options
@@ -243,7 +243,7 @@ class Seen:
 class State(Seen):
     """A game as the referee knows it."""
 
-    def __init__(self, game: Game, table: Table, options: Options, seed: Seed):
+    def __init__(self, game: Game, table: GameArray, options: Options, seed: Seed):
         super().__init__(game, table, options)
         self.seed = seed
         self._blind = table["blind"].data
@@ -263,7 +263,7 @@ class State(Seen):
             assert judgement.reason is not None
             raise IllegalAction(judgement.rule, judgement.reason)
         if self._blind[0]:
-            self.table[:] = table_of(before, self.game)
+            self.table[:] = array_of(before, self.game)
             raise UnknownCards(say("error.unknown-cards"), "action")
         return Events(before, read)
 
@@ -275,7 +275,7 @@ class State(Seen):
 
     def copy(self) -> State:
         """The same game, to go its own way."""
-        return State(self.game, copy_table(self.table), self.options, self.seed)
+        return State(self.game, copy_array(self.table), self.options, self.seed)
 
     def position(self) -> Position:
         """Everything, as text and numbers."""
@@ -293,7 +293,7 @@ class State(Seen):
 class View(Seen):
     """A game as one seat, or a spectator, sees it."""
 
-    def __init__(self, game: Game, table: Table, options: Options, seat: int | None):
+    def __init__(self, game: Game, table: GameArray, options: Options, seat: int | None):
         super().__init__(game, table, options)
         self.seat = seat
 

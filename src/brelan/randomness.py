@@ -131,29 +131,32 @@ def shuffle(game, cards, many):
             last -= 1
 
 
-def wheel_of(seed: Seed) -> npt.NDArray[np.uint64]:
-    """A bot's own generator: one number in an array, never zero."""
-    return wheels_of([seed])
+def rng_state_of(seed: Seed) -> npt.NDArray[np.uint64]:
+    """The state of a bot's own generator: one number in an array, never zero."""
+    return rng_states_of([seed])
 
 
-def wheels_of(seeds: Sequence[Seed]) -> npt.NDArray[np.uint64]:
-    """The wheels of many seeds, a number for each."""
+def rng_states_of(seeds: Sequence[Seed]) -> npt.NDArray[np.uint64]:
+    """The same for many seeds, a number for each."""
     keys = keys_of([f"bot {seed}" for seed in seeds])
     return keys.view(np.uint64)[:, 0] | np.uint64(1)
 
 
 @kernel
-def spin(wheel):
-    """Turn a bot's wheel (xorshift): fast, and good enough for choices that hide nothing."""
-    turned = wheel[0]
+def next_random(rng_state):
+    """The next number of a bot's generator (xorshift): fast, and good enough for choices that hide
+    nothing."""
+    turned = rng_state[0]
     turned ^= turned << np.uint64(13)
     turned ^= turned >> np.uint64(7)
     turned ^= turned << np.uint64(17)
-    wheel[0] = turned
+    rng_state[0] = turned
     return turned
 
 
 @kernel
-def pick(wheel, choices):
+def pick(rng_state, choices):
     """A number below `choices`, which is small: the bias is below one in a million."""
-    return np.int64(((spin(wheel) >> np.uint64(32)) * np.uint64(choices)) >> np.uint64(32))
+    return np.int64(
+        ((next_random(rng_state) >> np.uint64(32)) * np.uint64(choices)) >> np.uint64(32)
+    )

@@ -17,11 +17,11 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan import games
+from brelan.arrays import copy_array
 from brelan.errors import BadRecord, BrelanError, IllegalAction, bad_shape
 from brelan.game import State
-from brelan.messages import Message, say
 from brelan.randomness import Seed
-from brelan.tables import copy_table
+from brelan.texts import Message, say
 
 FORMAT = 1
 LARGEST_FILE = 16 << 20
@@ -89,7 +89,7 @@ def result_of(state: State, resigned: Sequence[int] = ()) -> Result | None:
 
 def winners_without(state: State, resigned: Sequence[int]) -> tuple[int, ...]:
     """Who has won among those who did not give up."""
-    table = copy_table(state.table)
+    table = copy_array(state.table)
     table["scores"][0][list(resigned)] = NEVER
     return tuple(seat for seat in state.game.winners(table) if seat not in resigned)
 

@@ -12,15 +12,15 @@ from brelan import bots, games
 from brelan.bots.bot import Simulated
 from brelan.errors import BadOption
 from brelan.game import Options, check_seed
-from brelan.messages import say
+from brelan.limits import MOST_GAMES
 from brelan.randomness import Seed
+from brelan.texts import say
 
 FIRST_BATCH = 16
 LARGEST_BATCH = 1 << 16
 """Games; their scores and lengths are all that a batch keeps."""
 BATCH_SECONDS = 0.25
 """A batch is as long as this lets the bar move smoothly."""
-MOST_GAMES = 10**9
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from brelan import cli
 from brelan.arena import outside
 from brelan.arena.contestants import OUTSIDE_MS, read_contestant
 from brelan.arena.match import USUAL, new_match
-from brelan.arena.play import Table
+from brelan.arena.play import DealRunner
 
 ROOT = Path(__file__).parent.parent.parent
 ARENA = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
@@ -45,7 +45,7 @@ def test_the_example_is_the_one_that_is_printed() -> None:
 def test_the_example_plays_and_beats_chance() -> None:
     command = f"cmd:{shlex.join([sys.executable, str(EXAMPLE)])}"
     contestants = [read_contestant("poker_tiles", name, ms=5000) for name in (command, "random")]
-    table = Table(new_match("poker_tiles", contestants))
+    table = DealRunner(new_match("poker_tiles", contestants))
     try:
         for played in table.play(0).games:
             assert played.forfeit is None

@@ -17,7 +17,7 @@ from brelan.arena import outside
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.outside import Fault, exchange
-from brelan.arena.play import Table
+from brelan.arena.play import DealRunner
 from brelan.arena.workers import on_cores
 from brelan.bots.bot import Budget
 
@@ -44,7 +44,7 @@ class Stage:
 
     def __init__(self, folder: Path):
         self.folder = folder
-        self.tables: list[Table] = []
+        self.tables: list[DealRunner] = []
 
     def match(self, habit: str, players: int = 2, start_ms: float = 20_000) -> Match:
         file = self.folder / "bot.py"
@@ -56,8 +56,8 @@ class Stage:
         log = str(self.folder / "errors")
         return new_match(GAME, contestants, players, limits=limits, log=log)
 
-    def table(self, habit: str, players: int = 2, start_ms: float = 20_000) -> Table:
-        self.tables.append(Table(self.match(habit, players, start_ms)))
+    def table(self, habit: str, players: int = 2, start_ms: float = 20_000) -> DealRunner:
+        self.tables.append(DealRunner(self.match(habit, players, start_ms)))
         return self.tables[-1]
 
 
@@ -218,7 +218,7 @@ def alive(process: str) -> bool:
 def test_the_engine_itself_can_play(stage: Stage) -> None:
     engine = f"cmd:{shlex.join([sys.executable, '-m', 'brelan', 'engine'])}"
     contestants = [read_contestant(GAME, name, steps=5) for name in (engine, "random")]
-    table = Table(new_match(GAME, contestants))
+    table = DealRunner(new_match(GAME, contestants))
     stage.tables.append(table)
     for played in table.play(0).games:
         assert played.forfeit is None
@@ -231,7 +231,7 @@ def test_a_program_has_all_of_a_long_time(stage: Stage, monkeypatch: pytest.Monk
     patient = msgspec.structs.replace(match.contestants[0], budget=Budget(ms=90_000))
     match = msgspec.structs.replace(match, contestants=(patient, match.contestants[1]))
     match = msgspec.structs.replace(match, limits=Limits(0, 0))
-    stage.tables.append(Table(match))
+    stage.tables.append(DealRunner(match))
     assert stage.tables[-1].play(0).games[0].forfeit is None
 
 
@@ -248,6 +248,6 @@ def test_a_program_that_cannot_be_started_forfeits(stage: Stage) -> None:
     os.chmod(broken, 0o755)
     contestant = msgspec.structs.replace(match.contestants[0], command=(str(broken),))
     match = msgspec.structs.replace(match, contestants=(contestant, match.contestants[1]))
-    played = Table(match).play(0).games[0]
+    played = DealRunner(match).play(0).games[0]
     assert played.forfeit is not None
     assert played.forfeit.reason.key == "arena.fault.start"

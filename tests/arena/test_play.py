@@ -15,12 +15,12 @@ from brelan.arena import workers
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Match, new_match
 from brelan.arena.meeting import Meeting
-from brelan.arena.play import Table, luck_of
+from brelan.arena.play import DealRunner, luck_of
 from brelan.arena.workers import WorkerFailed, in_this_process, on_cores
 from brelan.bots.bot import Budget
 from brelan.errors import BrelanError, IllegalAction
 from brelan.game import View
-from brelan.messages import say
+from brelan.texts import say
 
 from .specimens import match_of
 
@@ -36,7 +36,7 @@ def met(match: Match, deals: int, crew: int) -> Meeting:
 @GAMES
 def test_a_game_is_what_the_bots_decide_with_their_luck(game: str) -> None:
     match = match_of("greedy", "random", game=game, seed=3)
-    first, second = Table(match).play(5).games
+    first, second = DealRunner(match).play(5).games
     assert (first.seating, second.seating) == ((0, 1), (1, 0))
     for played, names in ((first, ("greedy", "random")), (second, ("random", "greedy"))):
         state = games.find(game).new(2, "3/5")
@@ -57,7 +57,7 @@ def test_a_game_is_what_the_bots_decide_with_their_luck(game: str) -> None:
 def test_the_same_deals_come_of_any_number_of_workers(game: str, crew: int) -> None:
     match = match_of("greedy", "random", "greedy@9steps", game=game, players=3)
     alone = list(in_this_process(match, range(5)))
-    assert alone == [Table(match).play(number) for number in range(5)]
+    assert alone == [DealRunner(match).play(number) for number in range(5)]
     assert met(match, 5, crew).deals == alone
 
 
@@ -65,7 +65,7 @@ def test_options_of_the_game_are_played() -> None:
     contestants = [read_contestant("poker_tiles", name) for name in ("greedy", "random")]
     usual = new_match("poker_tiles", contestants)
     roomy = new_match("poker_tiles", contestants, options={"layout": "roomy"})
-    assert Table(usual).play(0) != Table(roomy).play(0)
+    assert DealRunner(usual).play(0) != DealRunner(roomy).play(0)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_an_action_that_is_not_allowed_forfeits_the_game(monkeypatch: pytest.Mon
         raise stumble
 
     monkeypatch.setattr(bots.find("poker_tiles", "greedy"), "decide", decide)
-    for played in Table(match).play(0).games:
+    for played in DealRunner(match).play(0).games:
         assert played.forfeit is not None
         assert played.seating[played.forfeit.seat] == 0
         assert played.places[played.forfeit.seat] == 3
@@ -117,7 +117,7 @@ def test_what_a_dead_worker_owed_is_played_by_another() -> None:
     victim = next(iter(living(source)))
     os.kill(victim, signal.SIGKILL)
     deals = sorted([first, *source], key=lambda deal: deal.number)
-    assert deals == [Table(match).play(number) for number in range(60)]
+    assert deals == [DealRunner(match).play(number) for number in range(60)]
 
 
 def living(source: Any) -> list[int]:

@@ -14,7 +14,7 @@ from brelan.arena.match import Deal, Forfeit
 from brelan.arena.meeting import Meeting, Source
 from brelan.arena.plots import Axis, nice_step
 from brelan.arena.report import report
-from brelan.messages import LANGUAGES, say
+from brelan.texts import LANGUAGES, say
 
 from .specimens import drawn_deal, match_of, played_as
 

@@ -23,7 +23,7 @@ from playwright.sync_api import (
 )
 from websockets.sync.client import connect
 
-from brelan.messages import catalogue
+from brelan.texts import catalogue
 from browser.ears import Ears
 
 PICTURES = Path(__file__).parents[2] / "build" / "browser"

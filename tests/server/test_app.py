@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from brelan import games
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server import app
 from brelan.server.http.middleware import HEADERS
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
@@ -24,6 +23,7 @@ from brelan.server.protocol import typescript
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.run import name_of
 from brelan.server.table import decisions
+from brelan.texts import LANGUAGES, catalogue
 from server import running
 from server.running import Answer
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from brelan import bots, games, records
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server.live.hub import MOST_TABLES_EACH
+from brelan.texts import LANGUAGES, catalogue
 from server.guests import at, is_over, open_table, play_on, some_action
 from server.playing import newcomer, seat_people
 from server.running import Server, Servers, request

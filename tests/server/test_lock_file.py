@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from brelan.messages import catalogue
 from brelan.server.storage.database import connect
 from brelan.server.storage.lock_file import InUse
+from brelan.texts import catalogue
 from server.running import Servers
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from brelan.games import NAMES
-from brelan.messages import LANGUAGES, catalogue
+from brelan.texts import LANGUAGES, catalogue
 from web.conftest import LAPTOP, PHONE
 
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])

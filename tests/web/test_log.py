@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from brelan.messages import catalogue
+from brelan.texts import catalogue
 
 TELL = """async ([log, you]) => {
   const { loadWords } = await import("/web/core/words.js");

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from brelan.games import NAMES
-from brelan.messages import LANGUAGES
 from brelan.rulebook import rulebook
+from brelan.texts import LANGUAGES
 from web.conftest import PHONE
 
 

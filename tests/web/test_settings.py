@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from brelan.messages import LANGUAGES, catalogue
+from brelan.texts import LANGUAGES, catalogue
 
 SETTINGS = ".page-header > button:last-child"
 SUIT_COLOURS = """() => {

@@ -6,11 +6,11 @@ import gzip
 
 import pytest
 
-from brelan.messages import LANGUAGES
 from brelan.server.http.pages import Shell
 from brelan.server.http.static_files import WEB, WebFiles
 from brelan.server.http.words import words_json
 from brelan.server.projection.catalogue import games_body
+from brelan.texts import LANGUAGES
 from web.sources import MAINS, SHEETS, reached_from
 
 MOST = 100_000

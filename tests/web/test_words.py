@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from brelan.messages import LANGUAGES, catalogue
 from brelan.server.http import pages
 from brelan.server.http.words import words_json
+from brelan.texts import LANGUAGES, catalogue
 from web.sources import MODULES, code_of
 
 TABLES = "|".join(sorted({key.partition(".")[0] for key in catalogue("en")}))

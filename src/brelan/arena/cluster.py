@@ -18,17 +18,17 @@ from uuid import uuid4
 
 from brelan.arena.match import Deal, Match
 from brelan.arena.meeting import Source
-from brelan.arena.play import Table
+from brelan.arena.play import DealRunner
 from brelan.arena.workers import MOST_DEATHS, OWED, PATIENCE_SECONDS, WorkerFailed, cores
 from brelan.errors import BadOption
-from brelan.messages import say
+from brelan.texts import say
 
 LOCAL = "local"
 """The address of a cluster that is started here and ends with the match."""
 
 HOST_AND_PORT = re.compile(r"(ray://)?(?P<host>.+):(?P<port>\d{1,5})")
 
-tables: dict[str, Table] = {}
+runners: dict[str, DealRunner] = {}
 """Where this worker plays, by the match; its programs stay between deals."""
 
 
@@ -87,16 +87,16 @@ def on_cluster(match: Match, numbers: Iterable[int]) -> Source:
 
 def play_on_cluster(key: str, match: Match, number: int) -> Deal:
     """Play a deal in a worker of the cluster."""
-    if key not in tables:
-        close_tables()
-        tables[key] = Table(match)
-        tables[key].warm()
-    return tables[key].play(number)
+    if key not in runners:
+        close_runners()
+        runners[key] = DealRunner(match)
+        runners[key].warm()
+    return runners[key].play(number)
 
 
 @atexit.register
-def close_tables() -> None:
+def close_runners() -> None:
     """Send home the programs of matches that are over."""
-    for table in tables.values():
-        table.close()
-    tables.clear()
+    for runner in runners.values():
+        runner.close()
+    runners.clear()

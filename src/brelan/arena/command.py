@@ -17,16 +17,15 @@ from brelan.arena.cluster import connect, on_cluster
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
 from brelan.arena.meeting import Meeting, Source
+from brelan.arena.printing import print_standings, shown_live
 from brelan.arena.provenance import commit
 from brelan.arena.record import append, entry_of
 from brelan.arena.report import report
 from brelan.arena.standings import document
-from brelan.arena.table import print_standings, shown_live
 from brelan.arena.workers import cores, on_cores
-from brelan.engine import MOST_MS
 from brelan.errors import BadOption
-from brelan.messages import say
-from brelan.simulation import MOST_GAMES
+from brelan.limits import MOST_GAMES, MOST_MS
+from brelan.texts import say
 
 MOST_WORKERS = 1024
 

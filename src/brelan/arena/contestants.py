@@ -11,9 +11,9 @@ import msgspec
 
 from brelan import bots
 from brelan.bots.bot import Budget
-from brelan.engine import MOST_MS, MOST_STEPS
 from brelan.errors import BadOption
-from brelan.messages import say
+from brelan.limits import MOST_MS, MOST_STEPS
+from brelan.texts import say
 
 OUTSIDE = "cmd:"
 OUTSIDE_MS = 1000

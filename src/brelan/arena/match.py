@@ -13,9 +13,9 @@ from brelan.arena.contestants import Contestant
 from brelan.arena.schedule import Seating, deals_for, line_ups, seatings
 from brelan.errors import BadOption
 from brelan.game import Options, check_seed
-from brelan.messages import Message, say
+from brelan.limits import MOST_GAMES
 from brelan.randomness import Seed
-from brelan.simulation import MOST_GAMES
+from brelan.texts import Message, say
 
 
 class Limits(msgspec.Struct, frozen=True):

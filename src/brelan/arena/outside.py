@@ -20,9 +20,9 @@ from msgspec import UNSET, Raw, UnsetType
 from brelan import bots
 from brelan.arena.contestants import Contestant
 from brelan.arena.match import Match
-from brelan.engine import LONGEST_LINE
 from brelan.game import Position, View
-from brelan.messages import Message, say
+from brelan.limits import LONGEST_LINE
+from brelan.texts import Message, say
 
 STEPS_MS = 60_000
 """The time for a move if the budget is in steps."""

@@ -15,7 +15,7 @@ from brelan.arena.schedule import Seating
 from brelan.bots.bot import Bot, Budget
 from brelan.errors import BadAction, IllegalAction
 from brelan.game import State, View
-from brelan.messages import say
+from brelan.texts import say
 
 
 class Player(Protocol):
@@ -45,7 +45,7 @@ class Resident:
         """Nothing is left behind."""
 
 
-class Table:
+class DealRunner:
     """Where the games of a match are played, one after the other, with the players it keeps.
 
     A program is started once for each game of a deal and each seat: it never meets the same cards

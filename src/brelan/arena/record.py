@@ -14,8 +14,8 @@ from brelan.arena.meeting import Meeting
 from brelan.arena.provenance import commit, machine, versions
 from brelan.arena.standings import Standing, standings
 from brelan.arena.wording import margin_text, rating_text, share_text
-from brelan.messages import DEFAULT_LANGUAGE
 from brelan.randomness import Seed
+from brelan.texts import DEFAULT_LANGUAGE
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

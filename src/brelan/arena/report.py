@@ -34,8 +34,8 @@ from brelan.arena.wording import (
     short_name,
     title,
 )
-from brelan.messages import Message, say
-from brelan.terminal.figures import figure
+from brelan.number_format import format_number
+from brelan.texts import Message, say
 
 LOOKS = 100
 """How often the course of a share is looked at."""
@@ -214,7 +214,7 @@ def margins(meeting: Meeting, best_first: list[Standing], language: str) -> str:
 
 def tick(value: float, language: str) -> str:
     """A number on an axis."""
-    return figure(value, language).replace("-", MINUS)
+    return format_number(value, language).replace("-", MINUS)
 
 
 def percent_tick(value: float, language: str) -> str:

@@ -10,8 +10,8 @@ import msgspec
 from brelan.arena.meeting import Meeting
 from brelan.arena.standings import Standing
 from brelan.arena.statistics import Estimate
-from brelan.messages import say
-from brelan.terminal.figures import figure
+from brelan.number_format import format_number
+from brelan.texts import say
 
 MINUS = "\N{MINUS SIGN}"
 LONGEST_NAME = 34
@@ -26,13 +26,13 @@ def short_name(name: str) -> str:
 
 def percent(value: float, language: str) -> str:
     """A share as a percentage, without its sign."""
-    return figure(100 * value, language, 1)
+    return format_number(100 * value, language, 1)
 
 
 def signed(value: float, language: str, decimals: int) -> str:
     """A difference, with its sign."""
     sign = MINUS if value < 0 else "+"
-    return sign + figure(abs(value), language, decimals)
+    return sign + format_number(abs(value), language, decimals)
 
 
 def share_text(share: Estimate, language: str) -> str:
@@ -52,7 +52,7 @@ def margin_text(margin: Estimate, language: str) -> str:
     text = signed(margin.value, language, 1)
     if margin.high is None:
         return text
-    return f"{text} ± {figure(margin.high - margin.value, language, 1)}"
+    return f"{text} ± {format_number(margin.high - margin.value, language, 1)}"
 
 
 def rating_text(estimate: Estimate, language: str) -> str:
@@ -90,8 +90,8 @@ def cells(standing: Standing, language: str) -> dict[str, str]:
         "win_share": share_text(standing.win_share, language),
         "margin": margin_text(standing.margin, language),
         "rating": rating_text(standing.rating, language),
-        "games": figure(standing.games, language),
-        "forfeits": figure(standing.forfeits, language),
+        "games": format_number(standing.games, language),
+        "forfeits": format_number(standing.forfeits, language),
     }
 
 
@@ -126,10 +126,10 @@ def sample(meeting: Meeting, language: str) -> str:
     """How much the figures rest on."""
     return say(
         "arena.sample",
-        games=figure(meeting.tally.games, language),
-        deals=figure(len(meeting.deals), language),
+        games=format_number(meeting.tally.games, language),
+        deals=format_number(len(meeting.deals), language),
         par=percent(1 / meeting.match.players, language),
-        seconds=figure(meeting.seconds, language, 1),
+        seconds=format_number(meeting.seconds, language, 1),
     ).text(language)
 
 
@@ -155,7 +155,7 @@ def verdict(meeting: Meeting, language: str) -> list[str]:
     if meeting.decision is None:
         return []
     name = short_name(meeting.match.contestants[meeting.decision.strongest].name)
-    deals = figure(meeting.decision.deals, language)
+    deals = format_number(meeting.decision.deals, language)
     return [say("arena.decided", name=name, deals=deals).text(language)]
 
 
@@ -171,8 +171,8 @@ def forfeits(meeting: Meeting, language: str) -> list[str]:
                 times[kind] += 1
                 words.setdefault(kind, played.forfeit.reason.text(language))
     return [
-        say("arena.forfeit", name=kind[0], times=figure(many, language), why=words[kind]).text(
-            language
-        )
+        say(
+            "arena.forfeit", name=kind[0], times=format_number(many, language), why=words[kind]
+        ).text(language)
         for kind, many in times.most_common()
     ]

@@ -19,7 +19,7 @@ from typing import Any
 
 from brelan.arena.match import Deal, Match
 from brelan.arena.meeting import Source
-from brelan.arena.play import Table
+from brelan.arena.play import DealRunner
 
 OWED = 2
 """Deals that a worker has in hand, so that it never waits for the next."""
@@ -35,12 +35,12 @@ class WorkerFailed(Exception):
 
 def in_this_process(match: Match, numbers: Iterable[int]) -> Source:
     """One deal after the other, here."""
-    table = Table(match)
+    runner = DealRunner(match)
     try:
         for number in numbers:
-            yield table.play(number)
+            yield runner.play(number)
     finally:
-        table.close()
+        runner.close()
 
 
 def on_cores(match: Match, numbers: Iterable[int], workers: int) -> Source:
@@ -160,14 +160,14 @@ class Crew:
 def work(connection: Connection, match: Match) -> None:
     """What a worker does: play what it is told until nobody tells it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    table = Table(match)
+    runner = DealRunner(match)
     try:
-        table.warm()
+        runner.warm()
         # From now on there may be programs to send home.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         connection.send(None)
         while True:
-            connection.send(table.play(connection.recv()))
+            connection.send(runner.play(connection.recv()))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
     except Exception:
@@ -175,4 +175,4 @@ def work(connection: Connection, match: Match) -> None:
             connection.send(traceback.format_exc())
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        table.close()
+        runner.close()

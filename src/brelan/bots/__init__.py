@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from brelan import games
 from brelan.errors import BadAction, UnknownName
-from brelan.messages import say
+from brelan.texts import say
 
 if TYPE_CHECKING:
     from brelan.bots.bot import Bot, Bots, Choice

@@ -19,8 +19,8 @@ import numpy.typing as npt
 from brelan.actions import Action
 from brelan.errors import UnknownName
 from brelan.game import Game, Options, State, View
-from brelan.messages import Message
-from brelan.randomness import Seed, keys_of, wheels_of
+from brelan.randomness import Seed, keys_of, rng_states_of
+from brelan.texts import Message
 
 SHOWN = 5
 """How many candidates a choice names."""
@@ -37,7 +37,7 @@ FEW = 6
 class Budget(msgspec.Struct, frozen=True):
     """How long a bot may think: until the milliseconds or the steps are used up.
 
-    A step is one action of a playout; with a budget of steps alone a bot comes to the same choice
+    A step is one action of a rollout; with a budget of steps alone a bot comes to the same choice
     on every machine.
     """
 
@@ -81,7 +81,7 @@ class Bulk(msgspec.Struct, frozen=True):
     players: int
     options: Any
     keys: npt.NDArray[np.uint32]
-    wheels: npt.NDArray[np.uint64]
+    rng_states: npt.NDArray[np.uint64]
     """The bots' own luck in each game."""
     seeds: tuple[Seed, ...]
     """What the keys were made of."""
@@ -155,7 +155,7 @@ class Bots:
             players,
             options,
             keys_of(seeds),
-            wheels_of(seeds),
+            rng_states_of(seeds),
             seeds,
             np.zeros((games, players), np.int64),
             np.zeros(games, np.int64),

@@ -42,7 +42,7 @@ class Race(msgspec.Struct, frozen=True):
     steps: int
 
 
-class Purse:
+class BudgetTracker:
     """What is left of a budget."""
 
     def __init__(self, budget: Budget):
@@ -138,13 +138,13 @@ def race(
     trust: float = 0.0,
 ) -> Race:
     """Rank the candidates; where nothing else decides, the order in which they are given does."""
-    purse = Purse(budget)
+    tracker = BudgetTracker(budget)
     field = Field(candidates, np.zeros(candidates) if prior is None else prior, trust)
     rounds = max(1, math.ceil(math.log2(candidates)))
     look = FEWEST_WORLDS
     for number in range(1, rounds + 1):
-        while len(field.alive) > 1 and purse.used() < number / rounds:
-            field.note(purse.pay(sample, field.alive, field.worlds))
+        while len(field.alive) > 1 and tracker.used() < number / rounds:
+            field.note(tracker.pay(sample, field.alive, field.worlds))
             if field.worlds >= look:
                 field.drop_stragglers()
                 look += max(1, look // 4)
@@ -152,4 +152,4 @@ def race(
             field.keep((len(field.alive) + 1) // 2)
     field.keep(0)
     order = tuple(reversed(field.gone))
-    return Race(order, field.on_one_scale(order), field.worlds_met(), purse.steps)
+    return Race(order, field.on_one_scale(order), field.worlds_met(), tracker.steps)

@@ -13,9 +13,9 @@ from brelan.cards import FACES, RANKS, SUITS
 from brelan.combinations import LONGEST
 from brelan.errors import UnknownName
 from brelan.games import NAMES
-from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES
 from brelan.rulebook.book import Chapter, Example, Rule, Rulebook, Section, Table, Values, Words
 from brelan.rulebook.printing import print_rulebook
+from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES
 
 __all__ = [
     "Example",

@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 
 from brelan.game import Options
-from brelan.messages import catalogue
+from brelan.texts import catalogue
 
 Values = dict[str, str | int]
 Tables = dict[str, tuple["Table", ...]]

@@ -16,7 +16,6 @@ from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from brelan import games, records
-from brelan.messages import LANGUAGES, catalogue
 from brelan.rulebook import rulebook
 from brelan.server.http.middleware import Middleware
 from brelan.server.http.pages import LOST
@@ -34,6 +33,7 @@ from brelan.server.protocol.http import NewTable
 from brelan.server.protocol.refusals import STATUS, Refusal
 from brelan.server.protocol.updates import Fault, Refused
 from brelan.server.service import ServerConfig, Service
+from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Of what somebody may send: a long game takes a tenth of a second to be gone through again."""

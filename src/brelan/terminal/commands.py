@@ -8,92 +8,92 @@ from rich.text import Text
 
 from brelan import bots
 from brelan.actions import Judgement
-from brelan.terminal.figures import short_figure
+from brelan.number_format import format_short
 from brelan.terminal.look import QUIET
-from brelan.terminal.table import HUMAN, Table
+from brelan.terminal.session import HUMAN, Session
 
 PAGE = 20
 MOST_CANDIDATES = 3
 
 
-def obey(table: Table, line: str) -> bool:
+def obey(session: Session, line: str) -> bool:
     """Do what a line asks; False if it is not a command."""
     name, *words = line.split()
     command = COMMANDS.get(name.lower())
     if command is None:
         return False
-    command(table, words)
+    command(session, words)
     return True
 
 
-def show_help(table: Table, words: Sequence[str]) -> None:
+def show_help(session: Session, words: Sequence[str]) -> None:
     """The actions of the game and the commands."""
-    table.tell(f"play.help.{table.state.game.name}")
-    table.tell("play.help.commands")
+    session.tell(f"play.help.{session.state.game.name}")
+    session.tell("play.help.commands")
 
 
-def list_actions(table: Table, words: Sequence[str]) -> None:
+def list_actions(session: Session, words: Sequence[str]) -> None:
     """One page of the legal actions, of one verb if it is named: `actions lay 2`."""
     verbs = [word for word in words if not word.isdecimal()]
     numbers = [int(word[:9]) for word in words if word.isdecimal()]
-    texts = table.state.actions(verbs[0] if verbs else None).texts()
+    texts = session.state.actions(verbs[0] if verbs else None).texts()
     pages = max(1, -(-len(texts) // PAGE))
     page = min(max(numbers[0] if numbers else 1, 1), pages)
     for text in texts[(page - 1) * PAGE : page * PAGE]:
-        table.console.print(f"  {text}", markup=False)
-    table.tell("play.actions", many=len(texts), page=page, pages=pages)
+        session.console.print(f"  {text}", markup=False)
+    session.tell("play.actions", many=len(texts), page=page, pages=pages)
     if pages > 1:
-        table.tell("play.more-actions")
+        session.tell("play.more-actions")
 
 
-def give_hint(table: Table, words: Sequence[str]) -> None:
+def give_hint(session: Session, words: Sequence[str]) -> None:
     """What the strongest bot would do, and why."""
-    state = table.state
+    state = session.state
     strongest = bots.names(state.game.name)[-1]
     choice = bots.choose(state.view(HUMAN), strongest, seed=f"{state.seed} {state.step}")
-    reason = choice.reason.text(table.look.language)
-    table.console.print(Text(choice.action, "bold").append(f"  {reason}", QUIET))
+    reason = choice.reason.text(session.look.language)
+    session.console.print(Text(choice.action, "bold").append(f"  {reason}", QUIET))
     for candidate in choice.candidates[1 : 1 + MOST_CANDIDATES]:
-        value = short_figure(candidate.value, table.look.language)
-        line = table.look.words("play.or", action=candidate.action, value=value)
-        table.console.print(Text(f"  {line}", QUIET))
+        value = format_short(candidate.value, session.look.language)
+        line = session.look.words("play.or", action=candidate.action, value=value)
+        session.console.print(Text(f"  {line}", QUIET))
 
 
-def judge(table: Table, words: Sequence[str]) -> None:
+def judge(session: Session, words: Sequence[str]) -> None:
     """What an action would earn, or why it may not be."""
     if words:
-        table.console.print(verdict(table, table.state.judge(" ".join(words))))
+        session.console.print(verdict(session, session.state.judge(" ".join(words))))
     else:
-        table.tell("play.judge-what")
+        session.tell("play.judge-what")
 
 
-def verdict(table: Table, judgement: Judgement) -> Text:
+def verdict(session: Session, judgement: Judgement) -> Text:
     """A judgement in words."""
     if not judgement.legal:
         assert judgement.reason is not None
-        reason = judgement.reason.text(table.look.language)
+        reason = judgement.reason.text(session.look.language)
         return Text(f"{judgement.rule}  ", "red").append(reason, "default")
     if not judgement.points:
-        return Text(table.look.words("play.legal"), "green")
-    text = Text(table.look.words("play.earns", points=judgement.points), "green")
+        return Text(session.look.words("play.legal"), "green")
+    text = Text(session.look.words("play.earns", points=judgement.points), "green")
     for hand in judgement.hands:
         squares = " ".join(hand.squares)
-        text.append(f"\n  {table.hand_name(hand.combination)} {squares}".rstrip(), "default")
+        text.append(f"\n  {session.hand_name(hand.combination)} {squares}".rstrip(), "default")
         text.append(f"  {hand.points}", "bold")
     return text
 
 
-def show_points(table: Table, words: Sequence[str]) -> None:
+def show_points(session: Session, words: Sequence[str]) -> None:
     """The points table."""
-    table.show_points()
+    session.show_points()
 
 
-def show_table(table: Table, words: Sequence[str]) -> None:
+def show_table(session: Session, words: Sequence[str]) -> None:
     """The table once more."""
-    table.show()
+    session.show()
 
 
-COMMANDS: dict[str, Callable[[Table, Sequence[str]], None]] = {
+COMMANDS: dict[str, Callable[[Session, Sequence[str]], None]] = {
     "help": show_help,
     "actions": list_actions,
     "hint": give_hint,

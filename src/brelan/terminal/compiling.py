@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
 from rich.text import Text
 
 from brelan.forecast import Forecast
-from brelan.messages import say
+from brelan.texts import say
 
 Tell = Callable[[str, Forecast], None]
 

@@ -15,11 +15,11 @@ from rich.text import Text
 from brelan import bots, games, records
 from brelan.bots.bot import RULES
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import say
 from brelan.terminal.commands import obey
 from brelan.terminal.look import Look, plain
 from brelan.terminal.report import report
-from brelan.terminal.table import HUMAN, Table
+from brelan.terminal.session import HUMAN, Session
+from brelan.texts import say
 
 Prepare = Callable[[str, Sequence[str]], None]
 """Has parts of a game compiled."""
@@ -49,11 +49,11 @@ def play(
     prepare(chosen, (RULES, bot))
     state = found.new(players, seed or secrets.token_hex(16), options)
     look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
-    table = Table(state, look, console)
-    play_out(table, bot)
-    show_end(table)
+    session = Session(state, look, console)
+    play_out(session, bot)
+    show_end(session)
     if save is not None:
-        save_record(table, save)
+        save_record(session, save)
 
 
 def prepare_input() -> None:
@@ -106,36 +106,36 @@ def names_of(players: int, bot: str, language: str) -> tuple[str, ...]:
     return (say("play.you").text(language), *others)
 
 
-def play_out(table: Table, bot: str) -> None:
+def play_out(session: Session, bot: str) -> None:
     """Take turns until the game is over or the player leaves."""
-    table.tell("play.welcome")
-    while not table.state.over:
-        if table.state.turn != HUMAN:
-            act_for(table, bot)
-        elif not take_turn(table):
+    session.tell("play.welcome")
+    while not session.state.over:
+        if session.state.turn != HUMAN:
+            act_for(session, bot)
+        elif not take_turn(session):
             return
 
 
-def act_for(table: Table, bot: str) -> None:
+def act_for(session: Session, bot: str) -> None:
     """Let a bot do one step, and say what it was."""
-    state = table.state
+    state = session.state
     choice = bots.choose(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
-    report(table, table.apply(choice.action))
+    report(session, session.apply(choice.action))
 
 
-def take_turn(table: Table) -> bool:
+def take_turn(session: Session) -> bool:
     """One step of the player; False if they leave."""
-    table.show()
-    possible = ", ".join(table.verbs())
-    while not is_leaving(line := ask(table.console, possible)):
+    session.show()
+    possible = ", ".join(session.verbs())
+    while not is_leaving(line := ask(session.console, possible)):
         try:
-            if line and not obey(table, line):
-                report(table, table.apply(line))
+            if line and not obey(session, line):
+                report(session, session.apply(line))
                 return True
         except BrelanError as error:
-            table.console.print(refusal(error, table.look.language))
+            session.console.print(refusal(error, session.look.language))
             if error.message.key == "error.verb":
-                table.tell("play.see-help")
+                session.tell("play.see-help")
     return False
 
 
@@ -147,25 +147,25 @@ def refusal(error: BrelanError, language: str) -> Text:
     return Text(text)
 
 
-def show_end(table: Table) -> None:
+def show_end(session: Session) -> None:
     """The table, what was counted last, and who has won."""
-    if not table.state.over:
-        table.tell("play.left")
+    if not session.state.over:
+        session.tell("play.left")
         return
-    table.show()
-    table.tell(f"play.{table.state.game.name}.counted", points=table.page.LEFT_OVER)
-    winners = table.state.winners
+    session.show()
+    session.tell(f"play.{session.state.game.name}.counted", points=session.page.LEFT_OVER)
+    winners = session.state.winners
     if winners == (HUMAN,):
-        table.tell("play.won")
+        session.tell("play.won")
     else:
-        names = ", ".join(table.look.names[seat] for seat in winners)
-        table.tell("play.winner" if len(winners) == 1 else "play.winners", names=names)
+        names = ", ".join(session.look.names[seat] for seat in winners)
+        session.tell("play.winner" if len(winners) == 1 else "play.winners", names=names)
 
 
-def save_record(table: Table, path: Path) -> None:
+def save_record(session: Session, path: Path) -> None:
     """Write the record; of a game left early too, with its seed, for nobody plays it any more."""
-    record = records.record_of(table.state, table.look.names, table.actions)
-    if not table.state.over:
-        record = records.reveal(record, table.state.seed)
+    record = records.record_of(session.state, session.look.names, session.actions)
+    if not session.state.over:
+        record = records.reveal(record, session.state.seed)
     path.write_bytes(records.write(record))
-    table.tell("play.saved", file=str(path))
+    session.tell("play.saved", file=str(path))

@@ -8,46 +8,46 @@ from rich.text import Text
 
 from brelan.actions import Event
 from brelan.terminal.look import QUIET
-from brelan.terminal.table import HUMAN, Table
+from brelan.terminal.session import HUMAN, Session
 
 
-def report(table: Table, events: Iterable[Event]) -> None:
+def report(session: Session, events: Iterable[Event]) -> None:
     """Say what happened: the action and its points in a line, then what else matters."""
     line = Text()
     others: list[Text] = []
     for event in (event.seen_by(HUMAN) for event in events):
         if event.kind == "acted":
-            line.append_text(acted(table, event))
+            line.append_text(acted(session, event))
         elif event.kind == "scored":
-            line.append_text(scored(table, event))
+            line.append_text(scored(session, event))
         elif event.kind == "drew" and event.seat == HUMAN:
-            cards = table.look.cards(event.cards)
-            others.append(Text(table.look.words("play.drew") + "  ").append_text(cards))
+            cards = session.look.cards(event.cards)
+            others.append(Text(session.look.words("play.drew") + "  ").append_text(cards))
         elif event.kind == "reshuffled":
-            others.append(Text(table.look.words("play.reshuffled"), QUIET))
+            others.append(Text(session.look.words("play.reshuffled"), QUIET))
         elif event.kind == "round-ended":
-            others.append(round_ended(table, event))
+            others.append(round_ended(session, event))
     for text in (line, *others):
-        table.console.print(text)
+        session.console.print(text)
 
 
-def acted(table: Table, event: Event) -> Text:
+def acted(session: Session, event: Event) -> Text:
     """Who did what."""
     assert event.seat is not None
-    return table.look.name(event.seat).append(f"  {event.action}", "default")
+    return session.look.name(event.seat).append(f"  {event.action}", "default")
 
 
-def scored(table: Table, event: Event) -> Text:
+def scored(session: Session, event: Event) -> Text:
     """The points, and the hands or the board that they are for."""
-    names = [*(table.hand_name(hand.combination) for hand in event.hands)]
-    names += [table.hand_name(board) for board in event.boards]
+    names = [*(session.hand_name(hand.combination) for hand in event.hands)]
+    names += [session.hand_name(board) for board in event.boards]
     return Text(f"  +{event.points}", "bold green").append(f"  {', '.join(names)}", QUIET)
 
 
-def round_ended(table: Table, event: Event) -> Text:
+def round_ended(session: Session, event: Event) -> Text:
     """The scores after a round."""
     assert event.round is not None
-    names = table.look.names
+    names = session.look.names
     scores = ", ".join(f"{names[seat]} {score}" for seat, score in enumerate(event.scores))
-    text = table.look.words("play.round-ended", number=event.round, scores=scores)
+    text = session.look.words("play.round-ended", number=event.round, scores=scores)
     return Text(text, "bold")

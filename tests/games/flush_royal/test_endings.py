@@ -11,14 +11,15 @@ import pytest
 
 from brelan import bots
 from brelan.actions import Action
+from brelan.arrays import copy_array
 from brelan.bots.bot import Budget
+from brelan.bots.flush_royal.advanced_bots import solve_ending
 from brelan.bots.flush_royal.endgame import Solution, solve
-from brelan.bots.flush_royal.planners import DESKS, solve_ending
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES
 from brelan.cards import EMPTY
 from brelan.game import State
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
-from brelan.tables import copy_table
 
 from .specimens import COLUMNS, PACK, dump, lay_at_random, position, unused
 
@@ -94,7 +95,7 @@ def lead_of(seat: int, state: State, met: dict[Any, int]) -> int:
 
 
 def solved(state: State, budget: Budget) -> Solution:
-    solution = solve(copy_table(state.table), budget, DESKS.for_prospects, DESKS.ending)
+    solution = solve(copy_array(state.table), budget, WORKSPACES.for_prospects, WORKSPACES.ending)
     assert solution is not None
     return solution
 
@@ -194,7 +195,7 @@ def crowded(rack: list[str], other: list[str]) -> State:
 
 def test_no_ending_is_too_large_to_choose_something_legal() -> None:
     state = crowded(["2h", "2d", "5s", "5h", "*"], ["4h", "Jc"])
-    assert solve_ending(state.view(0), Budget(steps=50), DESKS.for_prospects) is None
+    assert solve_ending(state.view(0), Budget(steps=50), WORKSPACES.for_prospects) is None
     for steps in (1, 50):
         choice = bots.choose(state.view(0), "champion", steps=steps)
         assert state.judge(choice.action).legal

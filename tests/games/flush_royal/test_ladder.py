@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.arrays import GameArray
 from brelan.bots.bot import Budget
 from brelan.bots.flush_royal.plans import LAST, room_for
 from brelan.bots.flush_royal.reasons import explain
@@ -18,9 +19,8 @@ from brelan.cards import DECLARED, EMPTY, JOKER, card_text
 from brelan.game import State
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
-from brelan.messages import LANGUAGES, Message
-from brelan.randomness import wheel_of
-from brelan.tables import Table
+from brelan.randomness import rng_state_of
+from brelan.texts import LANGUAGES, Message
 
 from .specimens import PACK, PAIR, position
 
@@ -116,7 +116,7 @@ def test_levels_play_whole_games_with_each_other(names: list[str]) -> None:
     assert state.winners
 
 
-def cards_of(table: Table) -> Counter[str]:
+def cards_of(table: GameArray) -> Counter[str]:
     """All cards of a game, wherever they lie."""
     game = table[0]
     board = [card for card in game["board"].tolist() if card != EMPTY]
@@ -130,9 +130,9 @@ def test_a_world_deals_just_the_cards_that_are_not_seen() -> None:
     for state in positions():
         view = state.view(state.turn)
         worlds = np.zeros(6, GAME.record)
-        wheel = wheel_of("worlds")
+        rng_state = rng_state_of("worlds")
         for number in range(len(worlds)):
-            deal_world(view.table, wheel, worlds[number : number + 1])
+            deal_world(view.table, rng_state, worlds[number : number + 1])
         for number in range(len(worlds)):
             world = worlds[number : number + 1]
             assert cards_of(world) == Counter(PACK)
@@ -151,11 +151,11 @@ def test_a_world_deals_just_the_cards_that_are_not_seen() -> None:
 
 def test_every_unseen_card_can_be_anywhere() -> None:
     state = position(PAIR, "2s 2h", racks=[["2s", "2h"], ["?"] * 5], reserve=["?"] * 99)
-    wheel = wheel_of("anywhere")
+    rng_state = rng_state_of("anywhere")
     held: Counter[str] = Counter()
     world = np.zeros(1, GAME.record)
     for _ in range(2000):
-        deal_world(state.view(0).table, wheel, world)
+        deal_world(state.view(0).table, rng_state, world)
         held.update(card_text(card) for card in world["racks"][0, 1].tolist())
     expected = 2000 * 5 / 104
     for card, there in (Counter(PACK) - Counter(["Ad", "Ac", "2s", "2h"])).items():

@@ -19,7 +19,7 @@ from brelan.bots.flush_royal.leaves import (
     weigh_leaves,
 )
 from brelan.cards import EMPTY, JOKER, read_card
-from brelan.games.grid import RACK, SUBSETS
+from brelan.games.grid.record import RACK, SUBSETS
 
 from .specimens import FACES
 

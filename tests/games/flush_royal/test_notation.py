@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, UnknownCards
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
-from brelan.games.flush_royal.judge import REPORT
 from brelan.games.flush_royal.record import RECORD
 from brelan.games.flush_royal.search import COMPONENT, SEARCH
-from brelan.games.grid import ACTION
+from brelan.games.flush_royal.validation import REPORT
+from brelan.games.grid.record import ACTION
 
 from .specimens import FACES, PAIR, SQUARES, dump, played, position
 

@@ -8,19 +8,20 @@ import pytest
 
 from brelan import bots
 from brelan.actions import Action
-from brelan.bots.flush_royal.expert import Desk, desk_with
+from brelan.bots.flush_royal.advanced_bots import find_plans
 from brelan.bots.flush_royal.leaves import MANY, learned
-from brelan.bots.flush_royal.planners import DESKS, find_plans, furnished
 from brelan.bots.flush_royal.plans import LAST
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES, furnished
+from brelan.bots.flush_royal.workspace import Workspace, workspace_with
 from brelan.game import State
 from brelan.games.flush_royal import GAME
 from brelan.games.flush_royal.search import POINT
 
 from .specimens import deal, lay_at_random, on_row, position, unused
 
-FOR_POINTS = furnished(desk_with(np.zeros(MANY, np.int32)))
+FOR_POINTS = furnished(workspace_with(np.zeros(MANY, np.int32)))
 """Where points decide alone."""
-FOR_KEEPING = furnished(desk_with(learned()))
+FOR_KEEPING = furnished(workspace_with(learned()))
 """Where what stays on the rack counts in full."""
 FOUR_SPADES = on_row(8, "f", "9s Ts Js Qs")
 
@@ -59,9 +60,9 @@ def beside_a_joker(chance: random.Random) -> State:
             return with_reserve(board, rack, chance)
 
 
-def steps_of(state: State, desk: Desk) -> list[tuple[list[Action], int, int]]:
+def steps_of(state: State, workspace: Workspace) -> list[tuple[list[Action], int, int]]:
     """The actions of every plan, its points and its value."""
-    plans, found = find_plans(state.view(state.turn), desk)
+    plans, found = find_plans(state.view(state.turn), workspace)
     listed = []
     for number in range(found):
         places = [*range(plans.swaps[number]), LAST]
@@ -77,8 +78,8 @@ def test_every_plan_can_be_carried_out(prospects: bool) -> None:
     swaps = set()
     for number in range(40):
         state = (holding_a_joker, beside_a_joker)[number % 2](chance)
-        desk = DESKS.for_prospects if prospects else FOR_POINTS
-        plans = steps_of(state, desk)
+        workspace = WORKSPACES.for_prospects if prospects else FOR_POINTS
+        plans = steps_of(state, workspace)
         values = [value for _, _, value in plans]
         assert values == sorted(values, reverse=True)
         assert len({tuple(map(str, actions)) for actions, _, _ in plans}) == len(plans) > 0
@@ -168,8 +169,8 @@ def test_passing_is_planned_only_where_it_is_allowed() -> None:
         for column, rank in zip("bdfhjln", "2579TQA", strict=True)
     }
     state = position(board, "* * * * 8s", reserve=["?"] * 40)
-    for desk in (FOR_POINTS, DESKS.for_points, DESKS.for_prospects):
-        for actions, _, _ in steps_of(state, desk):
+    for workspace in (FOR_POINTS, WORKSPACES.for_points, WORKSPACES.for_prospects):
+        for actions, _, _ in steps_of(state, workspace):
             after = state.copy()
             for swap in actions[:-1]:
                 after.apply(swap)

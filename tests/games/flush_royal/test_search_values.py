@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from brelan.arrays import Codes
 from brelan.cards import EMPTY, JOKER
 from brelan.game import State
 from brelan.games.flush_royal.game import GAME
@@ -21,8 +22,8 @@ from brelan.games.flush_royal.search import (
     SEARCH,
 )
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
-from brelan.games.grid import ACTION, RACK, SIDE, SUBSETS, on_rack
-from brelan.tables import Codes
+from brelan.games.grid.record import ACTION, RACK, SIDE, SUBSETS
+from brelan.games.grid.rules import on_rack
 
 from .specimens import SQUARES, deal, lay_at_random, position, unused
 

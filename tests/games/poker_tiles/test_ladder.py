@@ -15,10 +15,10 @@ from brelan.cards import EMPTY, HIDDEN, read_card
 from brelan.errors import BadAction
 from brelan.game import State
 from brelan.games import poker_tiles
-from brelan.games.grid import RACK
-from brelan.games.grid_text import write_cards
+from brelan.games.grid.notation import write_cards
+from brelan.games.grid.record import RACK
 from brelan.games.poker_tiles import PokerTilesOptions
-from brelan.messages import LANGUAGES
+from brelan.texts import LANGUAGES
 
 from .specimens import BARE, NINES, position, row
 

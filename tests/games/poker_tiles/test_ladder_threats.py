@@ -5,14 +5,14 @@ import random
 import numpy as np
 import pytest
 
-from brelan.bots.poker_tiles.desk import desk_with
 from brelan.bots.poker_tiles.threats import LEVELS, MISSES, note_board
+from brelan.bots.poker_tiles.workspace import workspace_with
 from brelan.cards import JOKER, card_text, read_card
 from brelan.games import poker_tiles
 
 from .specimens import FACES, random_position
 
-DESK = desk_with(np.zeros(0, np.float32))
+WORKSPACE = workspace_with(np.zeros(0, np.float32))
 
 
 def most_by_rules(position, tile):
@@ -25,7 +25,7 @@ def most_by_rules(position, tile):
 
 def most_by_threats(tile):
     bit = 1 << tile
-    found = [level for level in range(len(LEVELS)) if (DESK.threats[:, level] & bit).any()]
+    found = [level for level in range(len(LEVELS)) if (WORKSPACE.threats[:, level] & bit).any()]
     return LEVELS[max(found)] if found else 0
 
 
@@ -34,7 +34,7 @@ def most_by_threats(tile):
 def test_threats_are_the_tiles_that_score_alone(seed):
     chance = random.Random(seed)
     position = random_position(chance)
-    note_board(DESK, poker_tiles.from_position(position).table[0])
+    note_board(WORKSPACE, poker_tiles.from_position(position).table[0])
     laid = list(position["board"].values())
     absent = [face for face in FACES if face not in laid]
     for tile in [*chance.sample(absent, min(6, len(absent)))]:

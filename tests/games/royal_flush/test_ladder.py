@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.arrays import copy_array
 from brelan.bots.bot import Budget
 from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
 from brelan.cards import TEXTS
@@ -16,8 +17,7 @@ from brelan.game import State
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
 from brelan.games.royal_flush.facts import BOARDS, CARDS
-from brelan.messages import LANGUAGES
-from brelan.tables import copy_table
+from brelan.texts import LANGUAGES
 
 from .specimens import position
 
@@ -83,10 +83,10 @@ def test_what_is_hidden_does_not_matter(name: str) -> None:
 
 def redealt(state: State, seat: int, world: int) -> Any:
     """The same to one seat, but what it does not see lies elsewhere."""
-    table = copy_table(state.view(seat).table)
-    wheel = np.zeros(1, np.uint64)
-    turn_to(wheel, np.uint64(77), world)
-    deal_hidden(table[0], wheel)
+    table = copy_array(state.view(seat).table)
+    rng_state = np.zeros(1, np.uint64)
+    turn_to(rng_state, np.uint64(77), world)
+    deal_hidden(table[0], rng_state)
     assert table["pile"].tolist() != state.table["pile"].tolist()
     return table
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brelan.arrays import copy_array
 from brelan.errors import BadAction, BadPosition, UnknownCards
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.record import ACTION, RECORD
-from brelan.tables import copy_table
 
 from .specimens import dump, position
 
@@ -184,4 +184,4 @@ def test_a_position_reads_back_to_itself(seed: int, steps: int) -> None:
     again = royal_flush.from_position(state.position())
     assert dump(again) == dump(state)
     assert again.actions().texts() == state.actions().texts()
-    assert copy_table(again.table).tobytes() == again.table.tobytes()
+    assert copy_array(again.table).tobytes() == again.table.tobytes()

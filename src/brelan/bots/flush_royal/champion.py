@@ -5,21 +5,22 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from brelan.arrays import GameArray
 from brelan.bots.bot import Budget
 from brelan.bots.flush_royal.endgame import Ending
-from brelan.bots.flush_royal.expert import Desk
 from brelan.bots.flush_royal.plans import Plans
-from brelan.bots.flush_royal.worlds import play_world, win_share
+from brelan.bots.flush_royal.rollout import play_world
+from brelan.bots.flush_royal.win_probability import win_share
+from brelan.bots.flush_royal.workspace import Workspace
 from brelan.bots.halving import Floats, Race, race
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.record import SEATS
 from brelan.games.flush_royal.search import POINT
-from brelan.randomness import Seed, wheel_of
-from brelan.tables import Table
+from brelan.randomness import Seed, rng_state_of
 
 ROUNDS = 1
-"""How often everybody has another turn in a playout."""
+"""How often everybody has another turn in a rollout."""
 TRUST = 10.0
 """How many worlds the expert's opinion counts for."""
 STEPS_A_MS = 80
@@ -32,30 +33,36 @@ class Simulator:
     """Plays the plans of one view on."""
 
     def __init__(
-        self, view: View, plans: Plans, desk: Desk, ending: Ending, budget: Budget, seed: Seed
+        self,
+        view: View,
+        plans: Plans,
+        workspace: Workspace,
+        ending: Ending,
+        budget: Budget,
+        seed: Seed,
     ):
         self.table = view.table
         self.plans = plans
-        self.desk = desk
+        self.workspace = workspace
         self.ending = ending
         self.budget = budget
         ms = min(budget.ms, budget.steps / STEPS_A_MS)
         self.nodes = int(min(MOST_NODES, max(FEWEST_NODES, ms * NODES_A_MS)))
         self.seed = seed
         self.depth = ROUNDS * view.players
-        self.tables: Table = np.zeros(2, GAME.record)
+        self.tables: GameArray = np.zeros(2, GAME.record)
 
     def sample(self, alive: npt.NDArray[np.int64], world: int) -> tuple[Floats, int]:
         """What these plans are worth in one world."""
         values = np.zeros(len(alive))
-        wheel = wheel_of(f"{self.seed}/{world}")
+        rng_state = rng_state_of(f"{self.seed}/{world}")
         actions = play_world(
             self.table,
             self.plans,
             alive,
-            wheel,
+            rng_state,
             self.depth,
-            self.desk,
+            self.workspace,
             self.ending,
             self.nodes,
             self.tables,
@@ -71,8 +78,8 @@ class Simulator:
         """The part of the win that the expert's values of the plans promise."""
         game = self.table[0]
         shares = np.zeros(found)
-        outlook = np.zeros(SEATS)
+        prospects = np.zeros(SEATS)
         for number in range(found):
-            outlook[game.turn] = self.plans.values[number] / POINT
-            shares[number] = win_share(game, game.turn, outlook)
+            prospects[game.turn] = self.plans.values[number] / POINT
+            shares[number] = win_share(game, game.turn, prospects)
         return shares

@@ -13,18 +13,19 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from brelan.arrays import GameArray
 from brelan.bots.bot import Budget
-from brelan.bots.flush_royal.expert import Desk, play_turn
+from brelan.bots.flush_royal.expert import play_turn
+from brelan.bots.flush_royal.workspace import Workspace
 from brelan.copying import put_record
 from brelan.games.flush_royal.game import GAME
-from brelan.games.flush_royal.judge import REPORT, judge
 from brelan.games.flush_royal.lays import find_lays
 from brelan.games.flush_royal.legal import list_passes_at, list_swaps_at
 from brelan.games.flush_royal.rules import carry_out
 from brelan.games.flush_royal.search import ALL
-from brelan.games.grid import ACTION, SQUARES, SUBSETS
+from brelan.games.flush_royal.validation import REPORT, validate
+from brelan.games.grid.record import ACTION, SQUARES, SUBSETS
 from brelan.kernels import kernel
-from brelan.tables import Table
 
 DEEPEST = 28
 """More actions than an ending can have: ten cards, as many passes, and the swaps of four jokers."""
@@ -38,7 +39,7 @@ FEWEST_A_MS = 4.0
 class Ending(NamedTuple):
     """Room to search an ending in, and what is known of it."""
 
-    tables: Table
+    tables: GameArray
     moves: npt.NDArray[np.void]
     points: npt.NDArray[np.int64]
     report: npt.NDArray[np.void]
@@ -71,7 +72,7 @@ def room() -> Ending:
 
 
 @kernel
-def look_ahead(ending, level, depth, seat, worst, best, desk):
+def look_ahead(ending, level, depth, seat, worst, best, workspace):
     """By how much a seat ends ahead of the other, if both play their best for so many actions.
 
     Nothing below `worst` or above `best` matters.
@@ -80,10 +81,10 @@ def look_ahead(ending, level, depth, seat, worst, best, desk):
     ending.tally[NODES] += 1
     if game.over != 0:
         return game.scores[seat] - game.scores[1 - seat]
-    many = 0 if depth == 0 or level == DEEPEST else list_moves(ending, level, desk)
+    many = 0 if depth == 0 or level == DEEPEST else list_moves(ending, level, workspace)
     if many == 0:
         ending.tally[EXACT] = 0
-        return play_out(game, seat, desk)
+        return play_out(game, seat, workspace)
     mine = game.turn == seat
     found = -FAR if mine else FAR
     for number in range(many):
@@ -95,7 +96,7 @@ def look_ahead(ending, level, depth, seat, worst, best, desk):
         carry_out(
             ending.tables[level + 1], ending.moves[level, number], ending.points[level, number]
         )
-        value = look_ahead(ending, level + 1, depth - 1, seat, worst, best, desk)
+        value = look_ahead(ending, level + 1, depth - 1, seat, worst, best, workspace)
         if level == 0 and value > found:
             ending.tally[BEST_MOVE] = number
         if mine:
@@ -110,23 +111,23 @@ def look_ahead(ending, level, depth, seat, worst, best, desk):
 
 
 @kernel
-def look_so_far(ending, depth, seat, most_nodes, desk):
+def look_so_far(ending, depth, seat, most_nodes, workspace):
     """The same from the first level, as far as so many nodes go."""
     ending.tally[NODES] = 0
     ending.tally[MOST_NODES] = most_nodes
     ending.tally[EXACT] = 1
     ending.tally[BROKEN_OFF] = 0
     ending.tally[BEST_MOVE] = NO_MOVE
-    return look_ahead(ending, 0, depth, seat, -FAR, FAR, desk)
+    return look_ahead(ending, 0, depth, seat, -FAR, FAR, workspace)
 
 
 @kernel
-def value_ending(ending, world, seat, most_nodes, desk):
+def value_ending(ending, world, seat, most_nodes, workspace):
     """By how much a seat ends ahead, as well as so many nodes can tell; how many it took."""
     value, spent = 0, 0
     for depth in range(DEEPEST):
         ending.tables[0] = world
-        found = look_so_far(ending, depth, seat, max(1, most_nodes - spent), desk)
+        found = look_so_far(ending, depth, seat, max(1, most_nodes - spent), workspace)
         spent += ending.tally[NODES]
         if ending.tally[BROKEN_OFF] != 0:
             break
@@ -137,21 +138,21 @@ def value_ending(ending, world, seat, most_nodes, desk):
 
 
 @kernel
-def play_out(game, seat, desk):
+def play_out(game, seat, workspace):
     """Let experts play to the end."""
     while game.over == 0:
-        play_turn(game, desk)
+        play_turn(game, workspace)
     return game.scores[seat] - game.scores[1 - seat]
 
 
 @kernel
-def list_moves(ending, level, desk):
+def list_moves(ending, level, workspace):
     """All that the seat to move may do; how many, none if there is no room for its lays."""
     table = ending.tables[level : level + 1]
     game = table[0]
     moves, points = ending.moves[level], ending.points[level]
-    many = list_lays(ending, game, moves, points, desk)
-    if desk.search[0].found > len(desk.components):
+    many = list_lays(ending, game, moves, points, workspace)
+    if workspace.search[0].found > len(workspace.components):
         return 0
     lays = many
     many += list_swaps_at(table, moves[many:])
@@ -163,17 +164,19 @@ def list_moves(ending, level, desk):
 
 
 @kernel
-def list_lays(ending, game, moves, points, desk):
+def list_lays(ending, game, moves, points, workspace):
     """All lays and their points, as far as there is room; how many."""
-    search = desk.search[0]
+    search = workspace.search[0]
     search.goal = ALL
     search.most = MOST_LAYS
-    find_lays(search, game, game.racks[game.turn], desk.components, desk.ways, moves[:MOST_LAYS])
+    find_lays(
+        search, game, game.racks[game.turn], workspace.components, workspace.ways, moves[:MOST_LAYS]
+    )
     many = min(search.lays, MOST_LAYS)
     if search.lays > MOST_LAYS:
         ending.tally[EXACT] = 0
     for number in range(many):
-        judge(game, moves[number], False, ending.report[0])
+        validate(game, moves[number], False, ending.report[0])
         points[number] = ending.report[0].points
     return many
 
@@ -195,13 +198,15 @@ def bring_forward(moves, points, number, many):
         moves[number].verb, moves[best].verb = moves[best].verb, moves[number].verb
 
 
-def rehearse(ending: Ending, desk: Desk) -> None:
+def rehearse(ending: Ending, workspace: Workspace) -> None:
     """Look into a game that is over: no game then waits for the compiler when it ends."""
     ending.tables["over"][0] = 1
-    look_so_far(ending, 0, 0, 1, desk)
+    look_so_far(ending, 0, 0, 1, workspace)
 
 
-def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution | None:
+def solve(
+    world: GameArray, budget: Budget, workspace: Workspace, ending: Ending
+) -> Solution | None:
     """The best action of an ending whose racks are all known, within a budget of time or nodes;
     None if there is no room for its lays."""
     began = perf_counter()
@@ -214,7 +219,7 @@ def solve(world: Table, budget: Budget, desk: Desk, ending: Ending) -> Solution 
             break
         ending.tables[0] = world[0]
         # One node is the position itself, and one action at least is to be tried.
-        value = int(look_so_far(ending, depth, seat, int(max(2, min(most, FAR))), desk))
+        value = int(look_so_far(ending, depth, seat, int(max(2, min(most, FAR))), workspace))
         nodes += int(ending.tally[NODES])
         pace = max(FEWEST_A_MS, nodes / (1000 * (perf_counter() - began)))
         if depth == 1 and ending.tally[BEST_MOVE] == NO_MOVE:

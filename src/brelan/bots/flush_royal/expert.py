@@ -7,11 +7,6 @@ is in the value of what it keeps. `plans.py` weighs every use of a joker.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-import numpy.typing as npt
-
 from brelan.bits import count
 from brelan.bots.flush_royal.leaves import weigh_leaves
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
@@ -19,61 +14,20 @@ from brelan.games.flush_royal.facts import CARD_LEFT
 from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
-from brelan.games.flush_royal.search import BEST, COMPONENT, MOST_FEW, POINT, SEARCH
-from brelan.games.flush_royal.ways import MOST_WAYS, WAY
-from brelan.games.grid import ACTION, PASS, RACK, SQUARES, seen_size
+from brelan.games.flush_royal.search import BEST, POINT
+from brelan.games.grid.record import PASS, RACK, SQUARES
+from brelan.games.grid.rules import seen_size
 from brelan.kernels import kernel
-
-MOST_COMPONENTS = 1 << 14
-"""With more, which takes several jokers, a bot looks for lays without its jokers."""
-
-
-class Desk(NamedTuple):
-    """What a bot works with beside the game."""
-
-    search: npt.NDArray[np.void]
-    components: npt.NDArray[np.void]
-    ways: npt.NDArray[np.void]
-    codes: npt.NDArray[np.void]
-    leaves: npt.NDArray[np.int32]
-    lends: npt.NDArray[np.int64]
-    """Whether jokers may be given for cards on the board."""
-
-
-def desk_with(leaves: npt.NDArray[np.int32]) -> Desk:
-    """A desk for lays to be compared by their points and by these values of what stays."""
-    return Desk(
-        np.zeros(1, SEARCH),
-        np.zeros(MOST_COMPONENTS, COMPONENT),
-        np.zeros(MOST_WAYS, WAY),
-        np.zeros(MOST_FEW, ACTION),
-        leaves,
-        np.ones(1, np.int64),
-    )
-
-
-OPEN_LINE = (0, -11, -19, -28, -38, 0)
-OPEN_PREMIUM = (0, 0, -21, -53)
-"""What a line of each size costs that others can build on, and a premium square of each factor that
-comes within their reach: in hundredths of a point. A fifth of what it gives to the next player was
-best; the rest comes back in one's own next turn."""
-
-
-def weigh_what_opens(desk: Desk) -> None:
-    """Let a desk also weigh what a lay opens for others."""
-    desk.search["looks_ahead"] = 1
-    desk.search["open_line"] = OPEN_LINE
-    desk.search["open_premium"] = OPEN_PREMIUM
 
 
 @kernel
-def play_turn(game, desk):
+def play_turn(game, workspace):
     """Play a whole turn; how many points it earned. What it was worth, prospects included, is left
     in search.best."""
-    search, action = desk.search[0], desk.codes[0]
+    search, action = workspace.search[0], workspace.codes[0]
     rack = game.racks[game.turn]
-    fetch_jokers(game, desk.codes)
-    seek(game, rack, desk)
+    fetch_jokers(game, workspace.codes)
+    seek(game, rack, workspace)
     points = search.best_points
     if points == NO_LAY:
         search.best = exchange_worst(game, rack, search, action)
@@ -83,17 +37,17 @@ def play_turn(game, desk):
 
 
 @kernel
-def seek(game, rack, desk):
+def seek(game, rack, workspace):
     """The best lay of a rack, if possible and there is a reserve without its jokers; see the
     search."""
-    search = desk.search[0]
+    search = workspace.search[0]
     search.goal = BEST
-    weigh_rack(game, rack, desk)
+    weigh_rack(game, rack, workspace)
     if game.left > 0 and holds_joker(rack):
-        search_without_jokers(game, rack, desk)
+        search_without_jokers(game, rack, workspace)
         if search.found > 0:
             return
-    search_rack(game, rack, desk)
+    search_rack(game, rack, workspace)
 
 
 @kernel
@@ -106,34 +60,36 @@ def holds_joker(rack):
 
 
 @kernel
-def search_rack(game, rack, desk):
+def search_rack(game, rack, workspace):
     """Search for lays; if there is no room for all components, for those without jokers. Whether
     there is any lay, found or not."""
-    search = desk.search[0]
-    find_lays(search, game, rack, desk.components, desk.ways, desk.codes)
+    search = workspace.search[0]
+    find_lays(search, game, rack, workspace.components, workspace.ways, workspace.codes)
     can_lay = search.found > 0
-    if search.found > len(desk.components):
-        search_without_jokers(game, rack, desk)
+    if search.found > len(workspace.components):
+        search_without_jokers(game, rack, workspace)
     return can_lay
 
 
 @kernel
-def search_without_jokers(game, rack, desk):
+def search_without_jokers(game, rack, workspace):
     """Search for lays of the other cards."""
     without = rack.copy()
     for place in range(RACK):
         if without[place] == JOKER:
             without[place] = EMPTY
-    find_lays(desk.search[0], game, without, desk.components, desk.ways, desk.codes)
+    find_lays(
+        workspace.search[0], game, without, workspace.components, workspace.ways, workspace.codes
+    )
 
 
 @kernel
-def weigh_rack(game, rack, desk):
+def weigh_rack(game, rack, workspace):
     """What the cards are worth that stay; without a reserve, each is a loss."""
     many = seen_size(rack)
-    worth = desk.search[0].worth
+    worth = workspace.search[0].worth
     if game.left > 0:
-        weigh_leaves(rack, many, desk.leaves, worth)
+        weigh_leaves(rack, many, workspace.leaves, worth)
         return
     worth[0] = -POINT * CARD_LEFT * many
     for laid in range(1, 1 << many):

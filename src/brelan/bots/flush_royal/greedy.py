@@ -7,7 +7,7 @@ It never swaps, and never passes when it can lay.
 from __future__ import annotations
 
 from brelan.cards import JOKER
-from brelan.games.grid import PASS, RACK
+from brelan.games.grid.record import PASS, RACK
 from brelan.kernels import kernel
 
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from brelan.cards import FACES, JOKER, SUITS
 from brelan.games.flush_royal.facts import JOKERS, PACKS
-from brelan.games.grid import RACK
+from brelan.games.grid.record import RACK
 from brelan.kernels import kernel
 
 KEPT = RACK - 1

@@ -1,7 +1,7 @@
 """What a player of Flush Royal can do with a turn: swaps if any, then a lay or a pass (FR-6).
 
 A plan is up to two swaps and what follows them: a joker fetched from the board (FR-23), a joker
-given for a card that lies there (FR-22). Plans are compared by what the desk weighs.
+given for a card that lies there (FR-22). Plans are compared by what the workspace weighs.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from brelan.bits import count
 from brelan.bots.flush_royal.expert import holds_joker, search_rack, weigh_rack
 from brelan.cards import DECLARED, JOKER, face_of
 from brelan.copying import put_record
-from brelan.games.flush_royal.judge import joker_beside
 from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
 from brelan.games.flush_royal.search import FEW
-from brelan.games.grid import ACTION, PASS, RACK, SQUARES, SWAP, repeats, seen_size
+from brelan.games.flush_royal.validation import joker_beside
+from brelan.games.grid.record import ACTION, PASS, RACK, SQUARES, SWAP
+from brelan.games.grid.rules import repeats, seen_size
 from brelan.kernels import kernel
 
 SWAPS = 2
@@ -43,20 +44,20 @@ def room_for(many: int) -> Plans:
 
 
 @kernel
-def list_plans(table, desk, plans):
+def list_plans(table, workspace, plans):
     """The best plans for the seat to move, as many as there is room for; how many they are.
 
-    None, if it holds so many jokers that there is no room at the desk for its lays.
+    None, if it holds so many jokers that there is no room at the workspace for its lays.
     """
-    desk.search[0].goal = FEW
+    workspace.search[0].goal = FEW
     trial = table.copy()
     already = table[0].swaps
-    found = add_plans(trial[0], already, desk, plans, 0)
-    found = lend_joker(trial, already, desk, plans, found)
+    found = add_plans(trial[0], already, workspace, plans, 0)
+    found = lend_joker(trial, already, workspace, plans, found)
     for square in range(SQUARES):
-        if fetch_joker(trial[0], square, desk.codes):
-            found = add_plans(trial[0], already, desk, plans, found)
-            found = lend_joker(trial, already, desk, plans, found)
+        if fetch_joker(trial[0], square, workspace.codes):
+            found = add_plans(trial[0], already, workspace, plans, found)
+            found = lend_joker(trial, already, workspace, plans, found)
             put_record(trial, 0, table[0])
     return found
 
@@ -78,12 +79,12 @@ def fetch_joker(game, square, codes):
 
 
 @kernel
-def lend_joker(table, already, desk, plans, found):
+def lend_joker(table, already, workspace, plans, found):
     """FR-22: the plans that begin with giving a joker for each face that lies on the board.
 
     Only the first square with a face is tried; another one seldom matters.
     """
-    if desk.lends[0] == 0 or not holds_joker(table[0].racks[table[0].turn]):
+    if workspace.lends[0] == 0 or not holds_joker(table[0].racks[table[0].turn]):
         return found
     trial = table.copy()
     tried = np.int64(0)
@@ -94,35 +95,35 @@ def lend_joker(table, already, desk, plans, found):
         if joker_beside(table[0].board, square):
             continue
         tried |= np.int64(1) << card
-        write_swap(desk.codes, 0, square, JOKER)
-        swap(trial[0], desk.codes[0])
-        found = add_plans(trial[0], already, desk, plans, found)
+        write_swap(workspace.codes, 0, square, JOKER)
+        swap(trial[0], workspace.codes[0])
+        found = add_plans(trial[0], already, workspace, plans, found)
         put_record(trial, 0, table[0])
     return found
 
 
 @kernel
-def add_plans(game, already, desk, plans, found):
+def add_plans(game, already, workspace, plans, found):
     """Add what can be done after the swaps of this turn that are not among those made already."""
-    search = desk.search[0]
+    search = workspace.search[0]
     rack = game.racks[game.turn]
-    weigh_rack(game, rack, desk)
-    can_lay = search_rack(game, rack, desk)
+    weigh_rack(game, rack, workspace)
+    can_lay = search_rack(game, rack, workspace)
     for index in range(search.lays):
         value, points = search.few_values[index], search.few_points[index]
-        found = insert(game, already, plans, found, desk.codes[index], value, points)
+        found = insert(game, already, plans, found, workspace.codes[index], value, points)
     if not can_lay or game.free_pass != 0:
-        found = add_passes(game, already, desk, plans, found)
+        found = add_passes(game, already, workspace, plans, found)
     return found
 
 
 @kernel
-def add_passes(game, already, desk, plans, found):
+def add_passes(game, already, workspace, plans, found):
     """FR-7: pass, exchanging any cards; none of them only if there is nothing to exchange."""
     rack = game.racks[game.turn]
     held = seen_size(rack)
     most = min(held, np.int64(game.left))
-    action = desk.codes[0]
+    action = workspace.codes[0]
     for subset in range(1 << held):
         many = count(subset)
         if many > most or (many == 0 and most > 0) or repeats(rack, subset):
@@ -133,7 +134,7 @@ def add_passes(game, already, desk, plans, found):
             if subset >> place & 1:
                 action.cards[action.many] = rack[place]
                 action.many += 1
-        found = insert(game, already, plans, found, action, desk.search[0].worth[subset], 0)
+        found = insert(game, already, plans, found, action, workspace.search[0].worth[subset], 0)
     return found
 
 

@@ -9,8 +9,9 @@ from brelan.cards import FACES, JOKER, RANKS, SUITS, card_text
 from brelan.combinations import LONGEST
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
-from brelan.games.grid import LAY, on_rack
-from brelan.messages import Message, say
+from brelan.games.grid.record import LAY
+from brelan.games.grid.rules import on_rack
+from brelan.texts import Message, say
 
 WORTH_KEEPING = 3
 """So many cards of a suit, or next to each other, are worth a word."""

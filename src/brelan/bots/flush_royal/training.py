@@ -14,15 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.flush_royal.expert import (
-    Desk,
-    desk_with,
-    exchange_worst,
-    holds_joker,
-    play_turn,
-    seek,
-    weigh_what_opens,
-)
+from brelan.bots.flush_royal.expert import exchange_worst, holds_joker, play_turn, seek
 from brelan.bots.flush_royal.leaves import (
     KEPT,
     LISTED,
@@ -32,6 +24,7 @@ from brelan.bots.flush_royal.leaves import (
     spread_out,
 )
 from brelan.bots.flush_royal.plans import list_plans, room_for
+from brelan.bots.flush_royal.workspace import Workspace, weigh_what_opens, workspace_with
 from brelan.cards import EMPTY, JOKER
 from brelan.copying import put_record
 from brelan.games.flush_royal.facts import FlushRoyalOptions
@@ -39,9 +32,10 @@ from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
 from brelan.games.flush_royal.position import empty_table
 from brelan.games.flush_royal.rules import deal
-from brelan.games.grid import RACK, add
+from brelan.games.grid.record import RACK
+from brelan.games.grid.rules import add
 from brelan.kernels import kernel
-from brelan.randomness import keys_of, pick, shuffle, wheel_of
+from brelan.randomness import keys_of, pick, rng_state_of, shuffle
 
 Cards = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -59,7 +53,7 @@ FEWEST_LEFT, MOST_LEFT = 10, 92
 
 
 @kernel
-def collect_boards(blank, keys, desk, wheel, tables):
+def collect_boards(blank, keys, workspace, rng_state, tables):
     """A board from the middle of a game for each key."""
     for number in range(len(keys)):
         put_record(tables, number, blank[0])
@@ -67,13 +61,13 @@ def collect_boards(blank, keys, desk, wheel, tables):
         for word in range(len(game.key)):
             game.key[word] = keys[number, word]
         deal(game)
-        wanted = FEWEST_LEFT + pick(wheel, MOST_LEFT - FEWEST_LEFT)
+        wanted = FEWEST_LEFT + pick(rng_state, MOST_LEFT - FEWEST_LEFT)
         while game.over == 0 and game.left > wanted:
-            play_turn(game, desk)
+            play_turn(game, workspace)
 
 
 @kernel
-def value_leaves(tables, cards, desk, plans, sums):
+def value_leaves(tables, cards, workspace, plans, sums):
     """Add up, for every choice of kept cards, what the next turn is worth on each board."""
     drawn = np.empty(RACK, np.uint8)
     for number in range(len(tables)):
@@ -82,7 +76,7 @@ def value_leaves(tables, cards, desk, plans, sums):
         draw_faces(tables[number], drawn)
         for row in range(len(cards)):
             fill_rack(tables[number].racks[tables[number].turn], cards[row], drawn)
-            sums[row] += value_turn(tables[number : number + 1], desk, plans)
+            sums[row] += value_turn(tables[number : number + 1], workspace, plans)
 
 
 @kernel
@@ -114,29 +108,29 @@ def fill_rack(rack, kept, drawn):
 
 
 @kernel
-def value_turn(table, desk, plans):
+def value_turn(table, workspace, plans):
     """What a turn is worth, in hundredths of a point; with a joker, the best of all plans."""
     game = table[0]
     rack = game.racks[game.turn]
     if holds_joker(rack):
-        list_plans(table, desk, plans)
+        list_plans(table, workspace, plans)
         return plans.values[0]
-    seek(game, rack, desk)
-    search = desk.search[0]
+    seek(game, rack, workspace)
+    search = workspace.search[0]
     if search.best_points == NO_LAY:
-        return exchange_worst(game, rack, search, desk.codes[0])
+        return exchange_worst(game, rack, search, workspace.codes[0])
     return search.best
 
 
-def average_turns(desk: Desk, cards: Cards, boards: int, seed: str) -> Floats:
+def average_turns(workspace: Workspace, cards: Cards, boards: int, seed: str) -> Floats:
     """What the next turn is worth on average with each choice, next to keeping nothing."""
     tables = np.zeros(boards, GAME.record)
     blank = empty_table(2, FlushRoyalOptions())
     keys = keys_of([f"{seed}/{number}" for number in range(boards)])
-    collect_boards(blank, keys, desk, wheel_of(seed), tables)
+    collect_boards(blank, keys, workspace, rng_state_of(seed), tables)
     listed = np.concatenate([[[NOTHING] * KEPT], cards]).astype(np.uint8)
     sums = np.zeros(len(listed), np.int64)
-    value_leaves(tables, listed, desk, room_for(1), sums)
+    value_leaves(tables, listed, workspace, room_for(1), sums)
     means = sums / np.count_nonzero(tables["over"] == 0)
     above: Floats = means[1:] - means[0]
     return above
@@ -144,13 +138,13 @@ def average_turns(desk: Desk, cards: Cards, boards: int, seed: str) -> Floats:
 
 def learn(cards: Cards, before: Floats, boards: int, seed: str) -> Floats:
     """The values of all choices, looking one turn further than those before."""
-    desk = desk_with(spread_out(cards, np.rint(before).astype(np.int16)))
-    weigh_what_opens(desk)
-    desk.search["few"] = 1
+    workspace = workspace_with(spread_out(cards, np.rint(before).astype(np.int16)))
+    weigh_what_opens(workspace)
+    workspace.search["few"] = 1
     jokers = (cards == JOKER).sum(axis=1)
     values = before.copy()
-    values[jokers == 0] = average_turns(desk, cards[jokers == 0], boards, seed)
-    one = average_turns(desk, cards[jokers == 1], boards // JOKER_SHARE, f"{seed} joker")
+    values[jokers == 0] = average_turns(workspace, cards[jokers == 0], boards, seed)
+    one = average_turns(workspace, cards[jokers == 1], boards // JOKER_SHARE, f"{seed} joker")
     values[jokers == 1] = one
     return add_jokers(cards, jokers, values)
 

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from brelan.arrays import Codes
 from brelan.bots.bot import Budget
 from brelan.bots.halving import Floats, race
-from brelan.bots.poker_tiles.desk import Desk
 from brelan.bots.poker_tiles.endgame import (
     NODES_PER_STEP,
     STACK,
@@ -26,7 +26,8 @@ from brelan.bots.poker_tiles.endgame import (
     solve_actions,
 )
 from brelan.bots.poker_tiles.expert import list_expert
-from brelan.bots.poker_tiles.foresight import try_candidates
+from brelan.bots.poker_tiles.rollout import try_candidates
+from brelan.bots.poker_tiles.workspace import Workspace
 from brelan.bots.poker_tiles.worlds import deal_world, list_unseen
 from brelan.cards import HIDDEN
 from brelan.game import View
@@ -34,8 +35,7 @@ from brelan.games.poker_tiles.facts import PokerTilesOptions
 from brelan.games.poker_tiles.game import GAME
 from brelan.games.poker_tiles.position import empty_table
 from brelan.games.poker_tiles.record import RECORD, TILES
-from brelan.randomness import Seed, wheel_of
-from brelan.tables import Codes
+from brelan.randomness import Seed, rng_state_of
 
 TRIED = 12
 """So many actions are candidates."""
@@ -64,7 +64,7 @@ class Thought(NamedTuple):
     """Whether the ending is solved: values are then final leads, not chances."""
 
 
-class Purse:
+class AttemptBudget:
     """What is left of a budget for attempts that may take so many steps each."""
 
     def __init__(self, budget: Budget):
@@ -84,7 +84,7 @@ class Purse:
         self.steps += steps
 
 
-def think(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed) -> Thought:
+def think(workspace: Workspace, search: Search, view: View, budget: Budget, seed: Seed) -> Thought:
     """Rank the actions of a view; it has one at least."""
     began = perf_counter()
     forget(search)
@@ -93,7 +93,7 @@ def think(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed) ->
         if thought is not None:
             return thought
         budget = Budget(budget.ms - 1000 * (perf_counter() - began), budget.steps - steps)
-    return simulate(desk, search, view, budget, seed)
+    return simulate(workspace, search, view, budget, seed)
 
 
 def rehearsed_search() -> Search:
@@ -127,26 +127,28 @@ def solve_ending(search: Search, view: View, budget: Budget) -> tuple[Thought | 
     Each attempt may search twice as many as the one before, and finds most of its work done.
     """
     table = np.zeros(1, RECORD)
-    deal_world(view.table, jokers_of(view), wheel_of(0), table)
+    deal_world(view.table, jokers_of(view), rng_state_of(0), table)
     values = np.zeros(STACK, np.int64)
-    purse, limit, found = Purse(budget), FIRST_STEPS, TOO_LONG
-    while found == TOO_LONG and purse.can_pay(limit):
+    attempts, limit, found = AttemptBudget(budget), FIRST_STEPS, TOO_LONG
+    while found == TOO_LONG and attempts.can_pay(limit):
         found = int(solve_actions(search, table, limit * NODES_PER_STEP, values))
-        purse.pay(int(search.nodes[0]) // NODES_PER_STEP + 1)
+        attempts.pay(int(search.nodes[0]) // NODES_PER_STEP + 1)
         limit *= 2
     if found in (TOO_LONG, TOO_MANY):
-        return None, purse.steps
+        return None, attempts.steps
     lead = 2 * view.scores[int(table["turn"][0])] - sum(view.scores)
     order = np.argsort(-values[:found], kind="stable")
     codes, points = search.codes[order], search.points[order]
-    return Thought(codes, points, np.float64(lead) + values[order], 0, True), purse.steps
+    return Thought(codes, points, np.float64(lead) + values[order], 0, True), attempts.steps
 
 
-def simulate(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed) -> Thought:
+def simulate(
+    workspace: Workspace, search: Search, view: View, budget: Budget, seed: Seed
+) -> Thought:
     """The expert's best few actions, as they do in worlds dealt at random."""
-    many = int(list_expert(desk, view.table, TRIED, NEAR))
-    codes, points = desk.codes[:many].copy(), desk.offers["points"][:many].copy()
-    prior = desk.offers["value"][:many] / POINTS_PER_WIN
+    many = int(list_expert(workspace, view.table, TRIED, NEAR))
+    codes, points = workspace.codes[:many].copy(), workspace.offers["points"][:many].copy()
+    prior = workspace.offers["value"][:many] / POINTS_PER_WIN
     if many < 2:
         return Thought(codes, points, np.ones(many), 0, False)
     games = np.zeros(2, RECORD)
@@ -154,9 +156,9 @@ def simulate(desk: Desk, search: Search, view: View, budget: Budget, seed: Seed)
 
     def sample(which: Indices, world: int) -> tuple[Floats, int]:
         values = np.zeros(len(which))
-        wheel = wheel_of(f"{seed}/{world}")
+        rng_state = rng_state_of(f"{seed}/{world}")
         steps = try_candidates(
-            desk, search, view.table, jokers, wheel, games, codes, points, which, values
+            workspace, search, view.table, jokers, rng_state, games, codes, points, which, values
         )
         return values, int(steps)
 

@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from brelan.bits import lowest
 from brelan.cards import EMPTY
-from brelan.games.grid import ACTION, PASS, RACK, SQUARES, add, rack_size, remove
+from brelan.games.grid.record import ACTION, PASS, RACK, SQUARES
+from brelan.games.grid.rules import add, rack_size, remove
 from brelan.games.poker_tiles.facts import TILE_LEFT
 from brelan.games.poker_tiles.lays import (
     GAP,
@@ -32,10 +33,10 @@ from brelan.games.poker_tiles.lays import (
 from brelan.games.poker_tiles.rules import put_down, take_up
 from brelan.games.poker_tiles.survey import SURVEY, take_survey
 from brelan.kernels import kernel
-from brelan.randomness import spin, wheel_of
+from brelan.randomness import next_random, rng_state_of
 
 NODES_PER_STEP = 16
-"""So many positions take about as long as an action of a playout."""
+"""So many positions take about as long as an action of a rollout."""
 STACK = 40_000
 """How many actions of one line of play are kept at most."""
 SLOTS = 1 << 16
@@ -72,9 +73,9 @@ class Search(NamedTuple):
 def new_search() -> Search:
     """Room to search in."""
     marks = np.zeros((SQUARES + 3, EMPTY), np.uint64)
-    wheel = wheel_of("marks")
+    rng_state = rng_state_of("marks")
     for place in np.ndindex(marks.shape):
-        marks[place] = spin(wheel)
+        marks[place] = next_random(rng_state)
     return Search(
         surveys=np.zeros(1, SURVEY),
         gaps=np.zeros(1, GAP),

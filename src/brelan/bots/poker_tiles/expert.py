@@ -17,12 +17,13 @@ from brelan.bots.poker_tiles.threats import (
     note_line,
     note_unseen,
 )
-from brelan.games.grid import LAY, RACK, SIDE, rack_size
+from brelan.games.grid.record import LAY, RACK, SIDE
+from brelan.games.grid.rules import rack_size
 from brelan.games.poker_tiles.rules import put_down, take_up
 from brelan.kernels import kernel
 
 WEIGHED = 8
-"""So many actions it weighs in a playout."""
+"""So many actions it weighs in a rollout."""
 NEAR = 4.0
 """An action that is so many points behind before openings are looked at is not weighed."""
 FOLLOW_UP = 0.3
@@ -30,60 +31,63 @@ FOLLOW_UP = 0.3
 
 
 @kernel
-def choose_expert(desk, game):
+def choose_expert(workspace, game):
     """Put the best action first on the list.
 
     Who has no tile beside a pile, as in positions written by hand, can do nothing but wait.
     """
-    found = make_shortlist(desk, game, WEIGHED)
+    found = make_shortlist(workspace, game, WEIGHED)
     if found == 0:
-        offer_pass(desk, WEIGHED)
-    weigh(desk, game, found, NEAR)
+        offer_pass(workspace, WEIGHED)
+    weigh(workspace, game, found, NEAR)
 
 
 @kernel
-def list_expert(desk, table, many, near):
+def list_expert(workspace, table, many, near):
     """List the best actions within so many points of each other, best first; how many."""
-    return weigh(desk, table[0], make_shortlist(desk, table[0], many), near)
+    return weigh(workspace, table[0], make_shortlist(workspace, table[0], many), near)
 
 
 @kernel
-def weigh(desk, game, found, near):
+def weigh(workspace, game, found, near):
     """Weigh what the actions on the list open, and rank them; how many are near enough."""
     near_enough = 0
-    while near_enough < found and desk.offers[near_enough].value >= desk.offers[0].value - near:
+    while (
+        near_enough < found
+        and workspace.offers[near_enough].value >= workspace.offers[0].value - near
+    ):
         near_enough += 1
     if near_enough < 2:
         return near_enough
-    note_singles(desk)
-    note_unseen(desk, game)
-    note_board(desk, game)
+    note_singles(workspace)
+    note_unseen(workspace, game)
+    note_board(workspace, game)
     size = rack_size(game.racks[(game.turn + 1) % game.players])
     for index in range(near_enough):
-        offer = desk.offers[index]
-        action = desk.codes[index]
-        offer.value += FOLLOW_UP * next_single(desk, action, offer.kept)
-        offer.value -= danger_after(desk, game, action, size)
-        rise(desk, index)
+        offer = workspace.offers[index]
+        action = workspace.codes[index]
+        offer.value += FOLLOW_UP * next_single(workspace, action, offer.kept)
+        offer.value -= danger_after(workspace, game, action, size)
+        rise(workspace, index)
     return near_enough
 
 
 @kernel
-def rise(desk, index):
+def rise(workspace, index):
     """Move an action up the list to where its value belongs."""
-    spare = len(desk.offers) - 1
-    while index > 0 and desk.offers[index - 1].value < desk.offers[index].value:
-        move_offer(desk, index, spare)
-        move_offer(desk, index - 1, index)
-        move_offer(desk, spare, index - 1)
+    spare = len(workspace.offers) - 1
+    while index > 0 and workspace.offers[index - 1].value < workspace.offers[index].value:
+        move_offer(workspace, index, spare)
+        move_offer(workspace, index - 1, index)
+        move_offer(workspace, spare, index - 1)
         index -= 1
 
 
 @kernel
-def note_singles(desk):
+def note_singles(workspace):
     """For each tile of the rack, note the two squares where it scores most alone."""
-    survey = desk.surveys[0]
-    desk.singles[:] = 0
+    survey = workspace.surveys[0]
+    workspace.singles[:] = 0
     for index in range(survey.squares):
         square = np.int64(survey.square[index])
         across = survey.entry[0, square, 1]
@@ -92,7 +96,7 @@ def note_singles(desk):
             continue
         for place in range(survey.held):
             points = np.int64(survey.worth[across, 1 << place]) + survey.worth[down, 1 << place]
-            note_single(desk.singles[place], points, square)
+            note_single(workspace.singles[place], points, square)
 
 
 @kernel
@@ -109,12 +113,12 @@ def note_single(best, points, square):
 
 
 @kernel
-def next_single(desk, action, kept):
+def next_single(workspace, action, kept):
     """What the best tile that stays would score alone, on a square that the action leaves free."""
     most = 0
     for place in range(RACK):
         if kept >> place & 1:
-            best = desk.singles[place]
+            best = workspace.singles[place]
             most = max(most, best[2] if takes(action, best[1]) else best[0])
     return most
 
@@ -129,37 +133,37 @@ def takes(action, square):
 
 
 @kernel
-def danger_after(desk, game, action, size):
+def danger_after(workspace, game, action, size):
     """The danger from the next rack, of so many tiles, after an action."""
     if action.verb != LAY:
-        return danger(desk, size)
+        return danger(workspace, size)
     along = 1
     if action.many > 1 and action.squares[1] - action.squares[0] >= SIDE:
         along = SIDE
     across = SIDE + 1 - along
     put_down(game, action)
-    change_line(desk, game, np.int64(action.squares[0]), along)
+    change_line(workspace, game, np.int64(action.squares[0]), along)
     for index in range(action.many):
-        change_line(desk, game, np.int64(action.squares[index]), across)
-    opened = danger(desk, size)
+        change_line(workspace, game, np.int64(action.squares[index]), across)
+    opened = danger(workspace, size)
     take_up(game, action)
-    restore_line(desk, line_of(np.int64(action.squares[0]), along))
+    restore_line(workspace, line_of(np.int64(action.squares[0]), along))
     for index in range(action.many):
-        restore_line(desk, line_of(np.int64(action.squares[index]), across))
+        restore_line(workspace, line_of(np.int64(action.squares[index]), across))
     return opened
 
 
 @kernel
-def change_line(desk, game, square, stride):
+def change_line(workspace, game, square, stride):
     """Note the threats of a line anew, and keep the old ones."""
     line = line_of(square, stride)
     for level in range(len(LEVELS)):
-        desk.threats_before[line, level] = desk.threats[line, level]
-    note_line(desk, game, square, stride)
+        workspace.threats_before[line, level] = workspace.threats[line, level]
+    note_line(workspace, game, square, stride)
 
 
 @kernel
-def restore_line(desk, line):
+def restore_line(workspace, line):
     """Put the old threats of a line back."""
     for level in range(len(LEVELS)):
-        desk.threats[line, level] = desk.threats_before[line, level]
+        workspace.threats[line, level] = workspace.threats_before[line, level]

@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.cards import JOKER
-from brelan.games.grid import EXCHANGE, PASS, RACK, rack_size
+from brelan.games.grid.record import EXCHANGE, PASS, RACK
+from brelan.games.grid.rules import rack_size
 from brelan.games.poker_tiles.lays import best_lay
 from brelan.kernels import kernel
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.cards import FACES, JOKER
-from brelan.games.grid import RACK
+from brelan.games.grid.record import RACK
 from brelan.games.poker_tiles.record import TILES
 from brelan.kernels import kernel
 

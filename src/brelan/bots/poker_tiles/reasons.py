@@ -9,8 +9,8 @@ from typing import Any
 from brelan.bots.poker_tiles.champion import Thought
 from brelan.cards import JOKER, card_text
 from brelan.game import View
-from brelan.games.grid import EXCHANGE, LAY
-from brelan.messages import Message, say
+from brelan.games.grid.record import EXCHANGE, LAY
+from brelan.texts import Message, say
 
 PROMISING = 3
 """So many tiles that go together are worth naming; of a rank one less will do."""

@@ -9,7 +9,8 @@ import numpy as np
 
 from brelan.bits import count, lowest
 from brelan.bots.poker_tiles.leaves import leave_number
-from brelan.games.grid import EXCHANGE, PASS, RACK, repeats
+from brelan.games.grid.record import EXCHANGE, PASS, RACK
+from brelan.games.grid.rules import repeats
 from brelan.games.poker_tiles.lays import (
     ORDERS,
     choices_for,
@@ -30,52 +31,52 @@ NOTHING = -1e9
 
 
 @kernel
-def move_offer(desk, source, target):
+def move_offer(workspace, source, target):
     """Copy a place of the list to another."""
-    desk.offers[target] = desk.offers[source]
-    desk.codes[target] = desk.codes[source]
+    workspace.offers[target] = workspace.offers[source]
+    workspace.codes[target] = workspace.codes[source]
 
 
 @kernel
-def make_room(desk, many, value):
+def make_room(workspace, many, value):
     """Where an action of that value belongs on a list of `many`; those after it move down.
 
     It is `many`, below the list, if it does not belong there.
     """
     place = np.int64(many)
-    while place > 0 and desk.offers[place - 1].value < value:
+    while place > 0 and workspace.offers[place - 1].value < value:
         if place < many:
-            move_offer(desk, place - 1, place)
+            move_offer(workspace, place - 1, place)
         place -= 1
     return place
 
 
 @kernel
-def note_offer(desk, place, points, choice):
+def note_offer(workspace, place, points, choice):
     """What the action at a place of the list, which takes a choice from the rack, is worth."""
-    offer = desk.offers[place]
+    offer = workspace.offers[place]
     offer.points = points
-    offer.kept = (1 << desk.surveys[0].held) - 1 & ~choice
-    offer.leave = desk.rests[choice]
-    offer.value = points + desk.rests[choice]
+    offer.kept = (1 << workspace.surveys[0].held) - 1 & ~choice
+    offer.leave = workspace.rests[choice]
+    offer.value = points + workspace.rests[choice]
 
 
 @kernel
-def value_rests(desk, game):
+def value_rests(workspace, game):
     """What the rest of the rack is worth without each choice: nothing if the pile is empty."""
     rack = game.racks[game.turn]
-    held = (1 << desk.surveys[0].held) - 1
-    desk.rests[0] = 0.0
+    held = (1 << workspace.surveys[0].held) - 1
+    workspace.rests[0] = 0.0
     for choice in range(1, held + 1):
-        desk.rests[choice] = 0.0
+        workspace.rests[choice] = 0.0
         if game.left > 0:
-            desk.rests[choice] = desk.leaves[leave_number(rack, held & ~choice)]
+            workspace.rests[choice] = workspace.leaves[leave_number(rack, held & ~choice)]
 
 
 @kernel
-def offer_singles(desk, game, many):
+def offer_singles(workspace, game, many):
     """Put the best single tiles on the list."""
-    survey = desk.surveys[0]
+    survey = workspace.surveys[0]
     rack = game.racks[game.turn]
     for index in range(survey.squares):
         square = np.int64(survey.square[index])
@@ -86,10 +87,10 @@ def offer_singles(desk, game, many):
             choice = lowest(choices)
             choices &= choices - 1
             points = np.int64(survey.worth[across, choice]) + survey.worth[down, choice]
-            place = make_room(desk, many, points + desk.rests[choice])
+            place = make_room(workspace, many, points + workspace.rests[choice])
             if place < many:
-                write_single(square, rack[lowest(choice)], desk.codes[place])
-                note_offer(desk, place, points, choice)
+                write_single(square, rack[lowest(choice)], workspace.codes[place])
+                note_offer(workspace, place, points, choice)
 
 
 @kernel
@@ -110,37 +111,37 @@ def best_order(survey, gap, limit):
 
 
 @kernel
-def offer_gap(desk, game, address, many):
+def offer_gap(workspace, game, address, many):
     """Put the best ways to fill a gap on the list, one for each choice."""
-    survey = desk.surveys[0]
-    gap = desk.gaps[0]
+    survey = workspace.surveys[0]
+    gap = workspace.gaps[0]
     open_gap(survey, game, address, gap)
     limit = most_points(survey, gap)
     choices = legal_choices(survey, address)
     while choices != 0:
         choice = lowest(choices)
         choices &= choices - 1
-        if limit + desk.rests[choice] <= desk.offers[many - 1].value:
+        if limit + workspace.rests[choice] <= workspace.offers[many - 1].value:
             continue
         take_choice(gap, choice)
         points = best_order(survey, gap, limit)
-        place = make_room(desk, many, points + desk.rests[choice])
+        place = make_room(workspace, many, points + workspace.rests[choice])
         if place < many:
-            write_lay(gap, game.racks[game.turn], desk.codes[place])
-            note_offer(desk, place, points, choice)
+            write_lay(gap, game.racks[game.turn], workspace.codes[place])
+            note_offer(workspace, place, points, choice)
 
 
 @kernel
-def offer_exchanges(desk, game, many):
+def offer_exchanges(workspace, game, many):
     """PT-5: put the best exchanges on the list."""
     rack = game.racks[game.turn]
-    for choice in range(1, 1 << desk.surveys[0].held):
+    for choice in range(1, 1 << workspace.surveys[0].held):
         if count(choice) > game.left or repeats(rack, choice):
             continue
-        place = make_room(desk, many, desk.rests[choice])
+        place = make_room(workspace, many, workspace.rests[choice])
         if place < many:
-            write_exchange(rack, choice, desk.codes[place])
-            note_offer(desk, place, 0, choice)
+            write_exchange(rack, choice, workspace.codes[place])
+            note_offer(workspace, place, 0, choice)
 
 
 @kernel
@@ -155,37 +156,37 @@ def write_exchange(rack, choice, action):
 
 
 @kernel
-def offer_pass(desk, many):
+def offer_pass(workspace, many):
     """PT-5: put the pass on the list."""
-    place = make_room(desk, many, 0.0)
+    place = make_room(workspace, many, 0.0)
     if place < many:
-        desk.codes[place].verb = PASS
-        desk.codes[place].many = 0
-        note_offer(desk, place, 0, 0)
+        workspace.codes[place].verb = PASS
+        workspace.codes[place].many = 0
+        note_offer(workspace, place, 0, 0)
 
 
 @kernel
-def list_offers(desk, game, many):
+def list_offers(workspace, game, many):
     """List the best `many` actions of those that the survey shows, best first; how many."""
-    survey = desk.surveys[0]
+    survey = workspace.surveys[0]
     for place in range(many):
-        desk.offers[place].value = NOTHING
-    value_rests(desk, game)
-    offer_singles(desk, game, many)
+        workspace.offers[place].value = NOTHING
+    value_rests(workspace, game)
+    offer_singles(workspace, game, many)
     for index in range(survey.gaps):
-        offer_gap(desk, game, np.int64(survey.gap[index]), many)
+        offer_gap(workspace, game, np.int64(survey.gap[index]), many)
     if game.left > 0:
-        offer_exchanges(desk, game, many)
+        offer_exchanges(workspace, game, many)
     else:
-        offer_pass(desk, many)
+        offer_pass(workspace, many)
     found = 0
-    while found < many and desk.offers[found].value > NOTHING:
+    while found < many and workspace.offers[found].value > NOTHING:
         found += 1
     return found
 
 
 @kernel
-def make_shortlist(desk, game, many):
+def make_shortlist(workspace, game, many):
     """List the best `many` of all actions, best first; how many there are."""
-    take_survey(desk.surveys[0], game)
-    return list_offers(desk, game, many)
+    take_survey(workspace.surveys[0], game)
+    return list_offers(workspace, game, many)

@@ -26,7 +26,7 @@ from brelan.combinations import (
     suit_mask,
     whole_ranks,
 )
-from brelan.games.grid import RACK, SIDE, SQUARES
+from brelan.games.grid.record import RACK, SIDE, SQUARES
 from brelan.games.poker_tiles.facts import POINTS
 from brelan.games.poker_tiles.hands import is_filled, squares_after, squares_before
 from brelan.games.poker_tiles.record import TILES
@@ -67,9 +67,9 @@ def line_of(square, stride):
 
 
 @kernel
-def note_line(desk, game, square, stride):
+def note_line(workspace, game, square, stride):
     """Note the threats of the row or column through a square."""
-    threats = desk.threats[line_of(square, stride)]
+    threats = workspace.threats[line_of(square, stride)]
     for level in range(len(LEVELS)):
         threats[level] = 0
     first = square - squares_before(square, stride) * stride
@@ -77,10 +77,10 @@ def note_line(desk, game, square, stride):
     for place in range(length):
         at = first + place * stride
         if not is_filled(game, at) and is_beside_a_tile(game, at):
-            before = reach(desk, game, at, -stride, place, 0)
-            after = reach(desk, game, at, stride, length - 1 - place, 1)
+            before = reach(workspace, game, at, -stride, place, 0)
+            after = reach(workspace, game, at, stride, length - 1 - place, 1)
             if before + after > 0:
-                note_square(desk, threats, before, after, game.ace_low != 0)
+                note_square(workspace, threats, before, after, game.ace_low != 0)
 
 
 @kernel
@@ -95,13 +95,13 @@ def is_beside_a_tile(game, square):
 
 
 @kernel
-def reach(desk, game, square, step, room, side):
+def reach(workspace, game, square, step, room, side):
     """Note what lies on the filled squares next to an empty one; how many there are, up to four."""
     faces = 0
     jokers = 0
     many = 0
-    desk.faces[side, 0] = 0
-    desk.jokers[side, 0] = 0
+    workspace.faces[side, 0] = 0
+    workspace.jokers[side, 0] = 0
     while many < min(room, LONGEST - 1) and is_filled(game, square + (many + 1) * step):
         many += 1
         tile = np.int64(game.board[square + many * step])
@@ -109,18 +109,18 @@ def reach(desk, game, square, step, room, side):
             faces |= 1 << tile
         else:
             jokers += 1
-        desk.faces[side, many] = faces
-        desk.jokers[side, many] = jokers
+        workspace.faces[side, many] = faces
+        workspace.jokers[side, many] = jokers
     return many
 
 
 @kernel
-def note_square(desk, threats, before, after, ace_low):
+def note_square(workspace, threats, before, after, ace_low):
     """Note the threats on a square by what lies before and after it."""
     for left in range(before + 1):
         for right in range(min(after, LONGEST - 1 - left) + 1):
-            faces = desk.faces[0, left] | desk.faces[1, right]
-            jokers = desk.jokers[0, left] + desk.jokers[1, right]
+            faces = workspace.faces[0, left] | workspace.faces[1, right]
+            jokers = workspace.jokers[0, left] + workspace.jokers[1, right]
             if faces != 0:
                 note_window(threats, faces, jokers, left + right, ace_low)
             elif jokers > 0:
@@ -200,19 +200,19 @@ def straight_faces(faces, ranks, ace_low):
 
 
 @kernel
-def note_board(desk, game):
+def note_board(workspace, game):
     """Note the threats of every line."""
     for line in range(LINES):
         for level in range(len(LEVELS)):
-            desk.threats[line, level] = 0
+            workspace.threats[line, level] = 0
     for row in range(np.int64(game.rows)):
-        note_line(desk, game, row * SIDE, 1)
+        note_line(workspace, game, row * SIDE, 1)
     for column in range(np.int64(game.columns)):
-        note_line(desk, game, column, SIDE)
+        note_line(workspace, game, column, SIDE)
 
 
 @kernel
-def note_unseen(desk, game):
+def note_unseen(workspace, game):
     """Note the faces that the seat to move does not see, the jokers as one, and their number."""
     laid = 0
     for square in range(SQUARES):
@@ -222,18 +222,20 @@ def note_unseen(desk, game):
         tile = np.int64(game.racks[game.turn, place])
         if tile < JOKER:
             laid |= 1 << tile
-    desk.unseen[0] = ALL_FACES & ~laid | JOKER_BIT
-    desk.unseen[1] = count(desk.unseen[0])
+    workspace.unseen[0] = ALL_FACES & ~laid | JOKER_BIT
+    workspace.unseen[1] = count(workspace.unseen[0])
 
 
 @kernel
-def danger(desk, size):
+def danger(workspace, size):
     """What a rack of so many unseen tiles may do with its best single tile, weighted."""
     expected = 0.0
     faces = 0
-    unseen = desk.unseen[1]
+    unseen = workspace.unseen[1]
     for level in range(len(LEVELS) - 1, -1, -1):
         for line in range(LINES):
-            faces |= desk.threats[line, level]
-        expected += WEIGHTS[level] * (1.0 - MISSES[size, unseen, count(faces & desk.unseen[0])])
+            faces |= workspace.threats[line, level]
+        expected += WEIGHTS[level] * (
+            1.0 - MISSES[size, unseen, count(faces & workspace.unseen[0])]
+        )
     return expected

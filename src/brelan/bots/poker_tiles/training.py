@@ -14,7 +14,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.poker_tiles.desk import Desk, desk_with
 from brelan.bots.poker_tiles.expert import choose_expert
 from brelan.bots.poker_tiles.leaves import (
     FIRST,
@@ -26,16 +25,18 @@ from brelan.bots.poker_tiles.leaves import (
     tiles_of,
 )
 from brelan.bots.poker_tiles.shortlist import NOTHING, make_shortlist
+from brelan.bots.poker_tiles.workspace import Workspace, workspace_with
 from brelan.bots.poker_tiles.worlds import list_unseen
 from brelan.cards import EMPTY, JOKER
 from brelan.copying import put_record
-from brelan.games.grid import RACK, add
+from brelan.games.grid.record import RACK
+from brelan.games.grid.rules import add
 from brelan.games.poker_tiles.facts import JOKERS, PokerTilesOptions
 from brelan.games.poker_tiles.position import empty_table
 from brelan.games.poker_tiles.record import RECORD, TILES
 from brelan.games.poker_tiles.rules import carry_out, deal
 from brelan.kernels import kernel
-from brelan.randomness import keys_of, pick, wheel_of
+from brelan.randomness import keys_of, pick, rng_state_of
 
 ROUNDS = (60, 60, 60, 120, 120, 600)
 """How often each leave of the longest sort is tried, time after time."""
@@ -54,7 +55,7 @@ Values = npt.NDArray[np.float64]
 
 
 @kernel
-def collect_boards(desk, blank, keys, boards):
+def collect_boards(workspace, blank, keys, boards):
     """Boards from games between experts, one for each turn while the pile lasts; how many."""
     table = blank.copy()
     found = 0
@@ -66,8 +67,8 @@ def collect_boards(desk, blank, keys, boards):
         while table[0].left > LATEST and found < len(boards):
             put_record(boards, found, table[0])
             found += 1
-            choose_expert(desk, table[0])
-            carry_out(table[0], desk.codes[0], desk.offers[0].points)
+            choose_expert(workspace, table[0])
+            carry_out(table[0], workspace.codes[0], workspace.offers[0].points)
     return found
 
 
@@ -83,14 +84,14 @@ def give(game, unseen, many, tile):
 
 
 @kernel
-def try_leave(desk, game, tiles, size, wheel):
+def try_leave(workspace, game, tiles, size, rng_state):
     """Fill a leave up and see what comes of it; NOTHING if one of its tiles lies on the board."""
     unseen = np.empty(TILES, np.int64)
     game.racks[:] = EMPTY
     # Leaves of more jokers than a pack usually has are tried with the larger pack.
     jokers = JOKERS[0] if size < 3 or tiles[size - 3] < JOKER else JOKERS[1]
     many = list_unseen(game, jokers, unseen)
-    turned = pick(wheel, len(SUIT_ORDERS))
+    turned = pick(rng_state, len(SUIT_ORDERS))
     for place in range(size):
         tile = min(tiles[place], JOKER)
         if tile < JOKER:
@@ -99,14 +100,14 @@ def try_leave(desk, game, tiles, size, wheel):
             return NOTHING
         many -= 1
     for _ in range(size, RACK):
-        give(game, unseen, many, unseen[pick(wheel, many)])
+        give(game, unseen, many, unseen[pick(rng_state, many)])
         many -= 1
-    make_shortlist(desk, game, 1)
-    return desk.offers[0].value
+    make_shortlist(workspace, game, 1)
+    return workspace.offers[0].value
 
 
 @kernel
-def try_leaves(desk, boards, leaves, rounds, wheel, means):
+def try_leaves(workspace, boards, leaves, rounds, rng_state, means):
     """What each leave comes to in the mean of so many rounds."""
     table = boards[:1].copy()
     tiles = np.zeros(LONGEST_LEAVE, np.int64)
@@ -116,8 +117,8 @@ def try_leaves(desk, boards, leaves, rounds, wheel, means):
         tried = 0
         for _ in range(rounds * MORE_ROUNDS[size]):
             for _ in range(TRIES):
-                put_record(table, 0, boards[pick(wheel, len(boards))])
-                value = try_leave(desk, table[0], tiles, size, wheel)
+                put_record(table, 0, boards[pick(rng_state, len(boards))])
+                value = try_leave(workspace, table[0], tiles, size, rng_state)
                 if value > NOTHING:
                     total += value
                     tried += 1
@@ -125,26 +126,26 @@ def try_leaves(desk, boards, leaves, rounds, wheel, means):
         means[index] = total / tried
 
 
-def learn_once(desk: Desk, rounds: int, seed: str) -> Values:
-    """The value of each shape of a leave if those on the desk hold a turn later."""
+def learn_once(workspace: Workspace, rounds: int, seed: str) -> Values:
+    """The value of each shape of a leave if those on the workspace hold a turn later."""
     boards = np.zeros(BOARDS, RECORD)
     blank = empty_table(2, PokerTilesOptions())
     keys = keys_of([f"{seed}/{number}" for number in range(GAMES)])
-    found = int(collect_boards(desk, blank, keys, boards))
+    found = int(collect_boards(workspace, blank, keys, boards))
     leaves, _ = shape_numbers()
     means: Values = np.zeros(len(leaves))
-    try_leaves(desk, boards[:found], leaves, rounds, wheel_of(seed), means)
+    try_leaves(workspace, boards[:found], leaves, rounds, rng_state_of(seed), means)
     means -= means[leaves == 0]
     return means
 
 
 def learn(seed: str) -> Values:
     """The value of each shape of a leave."""
-    desk = desk_with(np.zeros(FIRST[-1], np.float32))
+    workspace = workspace_with(np.zeros(FIRST[-1], np.float32))
     _, shapes = shape_numbers()
     for number, rounds in enumerate(ROUNDS):
-        values = learn_once(desk, rounds, f"{seed}/{number}")
-        desk.leaves[:] = values[shapes]
+        values = learn_once(workspace, rounds, f"{seed}/{number}")
+        workspace.leaves[:] = values[shapes]
     return values
 
 

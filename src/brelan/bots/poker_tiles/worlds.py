@@ -6,10 +6,10 @@ import numpy as np
 
 from brelan.cards import EMPTY, FACES, HIDDEN, JOKER
 from brelan.copying import put_record
-from brelan.games.grid import RACK, SQUARES
+from brelan.games.grid.record import RACK, SQUARES
 from brelan.games.poker_tiles.record import TILES
 from brelan.kernels import kernel
-from brelan.randomness import pick, spin
+from brelan.randomness import next_random, pick
 
 
 @kernel
@@ -38,7 +38,7 @@ def list_unseen(game, jokers, unseen):
 
 
 @kernel
-def deal_world(view, jokers, wheel, game):
+def deal_world(view, jokers, rng_state, game):
     """Fill `game` with what a view shows and, where it shows nothing, tiles dealt at random.
 
     A position written by hand may hide more tiles than are unseen: racks come first, and the pile
@@ -48,32 +48,32 @@ def deal_world(view, jokers, wheel, game):
     unseen = np.empty(TILES, np.int64)
     many = list_unseen(view[0], jokers, unseen)
     for word in range(2):
-        game[0].key[word] = spin(wheel) >> np.uint64(32)
+        game[0].key[word] = next_random(rng_state) >> np.uint64(32)
     for seat in range(game[0].players):
-        many = fill_rack(game[0].racks[seat], unseen, many, wheel)
+        many = fill_rack(game[0].racks[seat], unseen, many, rng_state)
     game[0].left = min(np.int64(game[0].left), many)
     for place in range(game[0].left):
-        game[0].supply[place] = draw(unseen, many, wheel)
+        game[0].supply[place] = draw(unseen, many, rng_state)
         many -= 1
 
 
 @kernel
-def draw(unseen, many, wheel):
+def draw(unseen, many, rng_state):
     """Take one of the unseen tiles."""
-    place = pick(wheel, many)
+    place = pick(rng_state, many)
     tile = unseen[place]
     unseen[place] = unseen[many - 1]
     return tile
 
 
 @kernel
-def fill_rack(rack, unseen, many, wheel):
+def fill_rack(rack, unseen, many, rng_state):
     """Deal tiles for the hidden ones of a rack; how many are unseen then."""
     for place in range(RACK):
         if rack[place] == HIDDEN:
             rack[place] = EMPTY
             if many > 0:
-                rack[place] = draw(unseen, many, wheel)
+                rack[place] = draw(unseen, many, rng_state)
                 many -= 1
     sort(rack)
     return many

@@ -8,7 +8,11 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import lowest
-from brelan.bots.royal_flush.nearness import nearness, nearness_with, nearness_without
+from brelan.bots.royal_flush.points_per_turn import (
+    points_per_turn,
+    points_per_turn_with,
+    points_per_turn_without,
+)
 from brelan.games.royal_flush.claims import claimable, is_perfect, shrunk, write_claim
 from brelan.games.royal_flush.facts import DISPLAY, IN_PLAY, TOKEN_POINTS
 from brelan.games.royal_flush.legal import may_have_a_card, shown_faces, write_simple
@@ -49,11 +53,11 @@ def weigh_cards(game, codes, values):
     """The cards of the display, the pile while a card is free, and stopping when none is."""
     nothing = np.int64(0)
     bought = game.phase == TAKEN
-    now = nearness(game, game.once[game.turn], game.twice[game.turn], game.free)
+    now = points_per_turn(game, game.once[game.turn], game.twice[game.turn], game.free)
     filled = np.int64(0)
     faces = shown_faces(game) if may_have_a_card(game) else nothing
     while faces != 0:
-        values[filled] = nearness_with(game, faces & -faces, game.free)
+        values[filled] = points_per_turn_with(game, faces & -faces, game.free)
         if bought:
             values[filled] -= TOKEN_POINTS
         filled = write_simple(np.int64(TAKE), lowest(faces), codes, filled)
@@ -96,7 +100,7 @@ def most_missed(game, faces, boards):
     while faces != 0:
         face = faces & -faces
         faces &= faces - 1
-        left = nearness_without(game, face, boards)
+        left = points_per_turn_without(game, face, boards)
         if left < worst:
             worst = left
             found = face

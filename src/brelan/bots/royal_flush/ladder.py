@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from brelan.bots.bot import Bots
-from brelan.bots.royal_flush.planners import CasualBot, ClubBot, NoviceBot
-from brelan.bots.royal_flush.searchers import ChampionBot, ExpertBot
-from brelan.bots.royal_flush.simple import GreedyBot, RandomBot
+from brelan.bots.royal_flush.advanced_bots import ChampionBot, ClubBot, ExpertBot
+from brelan.bots.royal_flush.beginner_bots import CasualBot, NoviceBot
+from brelan.bots.royal_flush.simple_bots import GreedyBot, RandomBot
 from brelan.games.royal_flush.game import GAME
 
 SECONDS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.bots.royal_flush.claiming import random_claim
+from brelan.bots.royal_flush.random_claims import random_claim
 from brelan.games.royal_flush.claims import claimable
 from brelan.games.royal_flush.legal import shown_faces
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKE, TAKEN
@@ -15,7 +15,7 @@ from brelan.randomness import pick
 
 
 @kernel
-def choose_random(game, wheel):
+def choose_random(game, rng_state):
     """Verb, board, card, jokers and masks of an action of the seat to move."""
     tokens = game.tokens[game.turn]
     if game.phase == TAKEN and tokens == 0:
@@ -29,14 +29,14 @@ def choose_random(game, wheel):
     options = takes + claims + draws + other
     if options == 0:
         return simple(PASS, 0)
-    chosen = pick(wheel, options)
+    chosen = pick(rng_state, options)
     if chosen < takes:
         same = takes < game.shown
         return simple(TAKE, lowest(nth(shown, chosen)) if same else game.display[chosen])
     chosen -= takes
     if chosen < claims:
         board = lowest(nth(boards, chosen))
-        jokers, once, twice = random_claim(game, board, wheel)
+        jokers, once, twice = random_claim(game, board, rng_state)
         return np.int64(CLAIM), board, np.int64(0), jokers, once, twice
     if chosen == claims and draws:
         return simple(DRAW, 0)

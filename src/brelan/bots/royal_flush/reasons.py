@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from brelan.bots.royal_flush.habits import CLUB
-from brelan.bots.royal_flush.outlook import look, survey
-from brelan.bots.royal_flush.sight import SIGHT
+from brelan.arrays import GameArray, copy_array
+from brelan.bots.royal_flush.evaluation import observe, survey
+from brelan.bots.royal_flush.observation import OBSERVATION
+from brelan.bots.royal_flush.planner_parameters import CLUB
 from brelan.cards import TEXTS
 from brelan.game import View
 from brelan.games.royal_flush.claims import claimable, usable
@@ -16,8 +17,7 @@ from brelan.games.royal_flush.notation import BOARD_NAMES
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKEN
 from brelan.games.royal_flush.rules import POINTS, close_gap, place_of, play, take
 from brelan.games.royal_flush.shortfall import ROYAL_FLUSH, shortfall
-from brelan.messages import Message, say
-from brelan.tables import Table, copy_table
+from brelan.texts import Message, say
 
 WORTH_NAMING = 1.0
 """Points that a board must promise before a reason names it."""
@@ -47,7 +47,7 @@ def reason_to_claim(view: View, code: Any) -> Message:
     points = int(POINTS[board, game.claimed[board]])
     if game.pieces[game.turn] == 1 or board == ROYAL_FLUSH:
         return say("bot.rf.ends-round", board=name_of(board), points=points)
-    after = copy_table(view.table)
+    after = copy_array(view.table)
     play(after[0], game.turn, code.once, code.twice)
     after[0].jokers[game.turn] -= code.jokers
     promises = promises_of(after)
@@ -75,7 +75,7 @@ def reason_to_draw(view: View, code: Any) -> Message:
 
 def reason_to_take(view: View, card: int) -> Message:
     """The board that a card of the display completes, or brings nearest."""
-    before, after = copy_table(view.table), copy_table(view.table)
+    before, after = copy_array(view.table), copy_array(view.table)
     close_gap(before[0], place_of(before[0], card))
     take(after[0], card)
     board = board_helped(before, after)
@@ -90,7 +90,7 @@ def reason_to_take(view: View, card: int) -> Message:
     return say("bot.rf.short", missing=missing, **named)
 
 
-def board_helped(before: Table, after: Table) -> int | None:
+def board_helped(before: GameArray, after: GameArray) -> int | None:
     """The board whose promise grew most; if any was completed, the best of those."""
     then, now = promises_of(before), promises_of(after)
     gains = {board: now[board] - then[board] for board in now if now[board] > then[board]}
@@ -100,17 +100,19 @@ def board_helped(before: Table, after: Table) -> int | None:
     return max(gains, key=lambda board: gains[board], default=None)
 
 
-def promises_of(table: Table) -> dict[int, float]:
+def promises_of(table: GameArray) -> dict[int, float]:
     """What each open board promises to the hand of the seat to move, in points."""
     game = table[0]
-    sight = np.zeros(1, SIGHT)[0]
-    look(game, game.turn, sight, CLUB)
-    survey(game, sight, game.once[game.turn], game.twice[game.turn], CLUB)
-    many = int(sight.many)
-    return dict(zip(sight.boards[:many].tolist(), sight.worth[:many].tolist(), strict=True))
+    observation = np.zeros(1, OBSERVATION)[0]
+    observe(game, game.turn, observation, CLUB)
+    survey(game, observation, game.once[game.turn], game.twice[game.turn], CLUB)
+    many = int(observation.many)
+    return dict(
+        zip(observation.boards[:many].tolist(), observation.worth[:many].tolist(), strict=True)
+    )
 
 
-def lacking(table: Table, board: int) -> int:
+def lacking(table: GameArray, board: int) -> int:
     """How many cards the seat to move lacks for a board, jokers helping."""
     game = table[0]
     seat = game.turn

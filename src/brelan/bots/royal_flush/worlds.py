@@ -8,24 +8,24 @@ from brelan.bits import lowest
 from brelan.cards import ALL_FACES
 from brelan.games.royal_flush.rules import hold
 from brelan.kernels import kernel
-from brelan.randomness import pick, spin
+from brelan.randomness import next_random, pick
 
 SPINS = 12
-"""Turns of a wheel after which neighbouring worlds have nothing in common."""
+"""Steps of the generator after which neighbouring worlds have nothing in common."""
 
 
 @kernel
-def turn_to(wheel, luck, world):
-    """Set a wheel to the world of that number."""
-    wheel[0] = luck ^ np.uint64(world) << np.uint64(20)
-    if wheel[0] == 0:
-        wheel[0] = luck
+def turn_to(rng_state, luck, world):
+    """Set the state of a generator to the world of that number."""
+    rng_state[0] = luck ^ np.uint64(world) << np.uint64(20)
+    if rng_state[0] == 0:
+        rng_state[0] = luck
     for _ in range(SPINS):
-        spin(wheel)
+        next_random(rng_state)
 
 
 @kernel
-def deal_hidden(game, wheel):
+def deal_hidden(game, rng_state):
     """Fill in the hands and the pile with cards that are not seen elsewhere.
 
     Where a position written by hand leaves too few of them, hands and pile are shorter.
@@ -36,24 +36,24 @@ def deal_hidden(game, wheel):
         for _ in range(game.unseen[seat]):
             if many == 0:
                 break
-            many = to_the_end(game.pile, many, wheel)
+            many = to_the_end(game.pile, many, rng_state)
             hold(game, seat, np.int64(1) << np.int64(game.pile[many]))
         game.unseen[seat] = 0
     left = many
     for _ in range(min(wanted, left)):
-        many = to_the_end(game.pile, many, wheel)
+        many = to_the_end(game.pile, many, rng_state)
     game.piled = left - many
     for place in range(game.piled):
         game.pile[place] = game.pile[many + place]
     for word in range(len(game.key)):
-        game.key[word] = np.uint32(spin(wheel) >> np.uint64(32))
+        game.key[word] = np.uint32(next_random(rng_state) >> np.uint64(32))
 
 
 @kernel
-def to_the_end(cards, many, wheel):
+def to_the_end(cards, many, rng_state):
     """Swap one of the first so many cards to their end; answers where it is."""
     last = many - 1
-    at = pick(wheel, many)
+    at = pick(rng_state, many)
     held = cards[last]
     cards[last] = cards[at]
     cards[at] = held

@@ -14,7 +14,7 @@ import numpy as np
 from brelan.bits import count, lowest
 from brelan.games.flush_royal.facts import START_FROM, START_TO
 from brelan.games.flush_royal.lines import ACROSS, DOWN, row_and_column, square_at
-from brelan.games.flush_royal.outlook import outlook
+from brelan.games.flush_royal.openness import openness
 from brelan.games.flush_royal.search import (
     ALL,
     ALL_PLACES,
@@ -31,7 +31,7 @@ from brelan.games.flush_royal.search import (
     word_of,
 )
 from brelan.games.flush_royal.ways import fill_window, list_ways
-from brelan.games.grid import SIDE
+from brelan.games.grid.record import SIDE
 from brelan.kernels import kernel
 
 WHOLE_LINE = (1 << SIDE) - 1
@@ -321,7 +321,7 @@ def note(search, game, components):
     place = search.found
     value = POINT * search.points
     if search.looks_ahead != 0:
-        value += outlook(search)
+        value += openness(search)
     if search.goal != ALL and 0 < place <= len(components):
         before = components[place - 1]
         if on_same_squares(search, before):

@@ -7,7 +7,7 @@ from typing import Literal
 
 from brelan.combinations import NAMES
 from brelan.game import Options
-from brelan.games import grid
+from brelan.games.grid import record as grid
 
 PLAYERS = range(2, 7)
 PACKS = 2

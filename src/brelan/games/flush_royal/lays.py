@@ -9,7 +9,7 @@ from brelan.cards import DECLARED
 from brelan.games.flush_royal.components import find_components
 from brelan.games.flush_royal.facts import WHOLE_RACK
 from brelan.games.flush_royal.search import ALL, ANY, BEST, FEW, POINT, WORDS, prepare
-from brelan.games.grid import LAY, RACK, SUBSETS
+from brelan.games.grid.record import LAY, RACK, SUBSETS
 from brelan.kernels import kernel
 
 TOO_FEW = -1

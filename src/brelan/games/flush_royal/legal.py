@@ -1,12 +1,13 @@
-"""What a player may do now, and doing it: the kernels that Python calls, on tables of one game."""
+"""What a player may do now, and doing it: the kernels that Python calls, on arrays of one game."""
 
 from __future__ import annotations
 
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
-from brelan.games.flush_royal.judge import joker_beside, judge
 from brelan.games.flush_royal.lays import find_lays
 from brelan.games.flush_royal.rules import carry_out, deal
-from brelan.games.grid import PASS, RACK, SQUARES, SWAP, list_exchanges
+from brelan.games.flush_royal.validation import joker_beside, validate
+from brelan.games.grid.record import PASS, RACK, SQUARES, SWAP
+from brelan.games.grid.rules import list_exchanges
 from brelan.kernels import kernel
 
 
@@ -17,15 +18,15 @@ def deal_at(table):
 
 
 @kernel
-def judge_at(table, codes, index, could_lay, report):
-    """Judge an action; see the report."""
-    return judge(table[0], codes[index], could_lay, report[0])
+def validate_at(table, codes, index, could_lay, report):
+    """Validate an action; see the report."""
+    return validate(table[0], codes[index], could_lay, report[0])
 
 
 @kernel
 def step_at(table, codes, index, could_lay, report):
     """Do an action if it is legal."""
-    if not judge(table[0], codes[index], could_lay, report[0]):
+    if not validate(table[0], codes[index], could_lay, report[0]):
         return False
     carry_out(table[0], codes[index], report[0].points)
     return True
@@ -35,7 +36,7 @@ def step_at(table, codes, index, could_lay, report):
 def count_lays_at(table, codes, points, report):
     """What each of many lays earns."""
     for index in range(len(points)):
-        judge(table[0], codes[index], False, report[0])
+        validate(table[0], codes[index], False, report[0])
         points[index] = report[0].points
 
 

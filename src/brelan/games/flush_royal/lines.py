@@ -8,7 +8,7 @@ import numpy as np
 from brelan.bits import lowest
 from brelan.cards import DECLARED, EMPTY, face_of
 from brelan.games.flush_royal.facts import NEW_CARD, POINTS_BY_KIND
-from brelan.games.grid import SIDE
+from brelan.games.grid.record import SIDE
 from brelan.kernels import kernel
 
 ACROSS = 0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from brelan.games import grid_text
-from brelan.games.grid import LAY, PASS, SWAP
-from brelan.tables import Codes
+from brelan.arrays import Codes
+from brelan.games.grid import notation as grid_notation
+from brelan.games.grid.record import LAY, PASS, SWAP
 
 VERBS = (SWAP, LAY, PASS)
-VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)
+VERB_TEXTS = tuple(grid_notation.VERBS[verb] for verb in VERBS)
 
 
 def read_action(text: str) -> Codes:
     """The action that a text means."""
-    return grid_text.read_action(text, VERBS)
+    return grid_notation.read_action(text, VERBS)

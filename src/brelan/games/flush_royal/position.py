@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import UNSET, UnsetType
 
+from brelan.arrays import GameArray
 from brelan.cards import EMPTY
 from brelan.errors import BadOption, BadPosition
 from brelan.game import Position
@@ -25,22 +26,19 @@ from brelan.games.flush_royal.facts import (
     FlushRoyalOptions,
 )
 from brelan.games.flush_royal.record import RECORD, TURN_SWAPS
-from brelan.games.grid import SQUARES
-from brelan.games.grid_text import (
-    SQUARE_TEXTS,
+from brelan.games.grid.notation import SQUARE_TEXTS, read_square, write_cards
+from brelan.games.grid.position import (
     check_pack,
     position_square,
     read_board,
     read_plain_cards,
     read_racks,
-    read_square,
     write_board,
-    write_cards,
 )
-from brelan.games.numbers import read_common, within
-from brelan.messages import say
+from brelan.games.grid.record import SQUARES
+from brelan.games.position_fields import read_common, within
 from brelan.randomness import key_of
-from brelan.tables import Table
+from brelan.texts import say
 
 MOST_PASSES = 99
 
@@ -56,7 +54,7 @@ class FlushRoyalPosition(Position, forbid_unknown_fields=True, kw_only=True, omi
     layout: Literal["standard"] | dict[str, int] | UnsetType = UNSET
 
 
-def write_position(table: Table, options: FlushRoyalOptions) -> FlushRoyalPosition:
+def write_position(table: GameArray, options: FlushRoyalOptions) -> FlushRoyalPosition:
     """The fields of a record, but for the seed, its step and the seat."""
     game = table[0]
     players = int(game["players"])
@@ -81,7 +79,9 @@ def _layout(premiums: bytes) -> dict[str, int]:
     return {SQUARE_TEXTS[square]: factor for square, factor in enumerate(premiums) if factor > 1}
 
 
-def read_position(position: FlushRoyalPosition, players: int, options: FlushRoyalOptions) -> Table:
+def read_position(
+    position: FlushRoyalPosition, players: int, options: FlushRoyalOptions
+) -> GameArray:
     """The record that a position means."""
     table = empty_table(players, options)
     game = table[0]
@@ -108,7 +108,7 @@ def read_position(position: FlushRoyalPosition, players: int, options: FlushRoya
     return table
 
 
-def read_reserve(position: FlushRoyalPosition, table: Table) -> None:
+def read_reserve(position: FlushRoyalPosition, table: GameArray) -> None:
     """The reserve, next card first; unknown and large enough if it is not given."""
     game = table[0]
     if position.reserve is UNSET:
@@ -121,7 +121,7 @@ def read_reserve(position: FlushRoyalPosition, table: Table) -> None:
     game["left"] = len(cards)
 
 
-def empty_table(players: int, options: FlushRoyalOptions) -> Table:
+def empty_table(players: int, options: FlushRoyalOptions) -> GameArray:
     """A record with nothing in it but players and options."""
     table = np.zeros(1, RECORD)
     game = table[0]

@@ -11,17 +11,8 @@ from brelan.games.flush_royal.facts import (
     PASSES_EACH,
     RACK,
 )
-from brelan.games.grid import (
-    LAY,
-    PASS,
-    add,
-    draw_up,
-    exchange,
-    next_card,
-    on_rack,
-    rack_size,
-    remove,
-)
+from brelan.games.grid.record import LAY, PASS
+from brelan.games.grid.rules import add, draw_up, exchange, next_card, on_rack, rack_size, remove
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
 

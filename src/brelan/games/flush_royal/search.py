@@ -21,7 +21,8 @@ from brelan.combinations import (
 )
 from brelan.games.flush_royal.facts import DOUBLE, TREBLE
 from brelan.games.flush_royal.lines import ACROSS, DOWN, faces_on, square_at
-from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, seen_size
+from brelan.games.grid.record import RACK, SIDE, SQUARES, SUBSETS
+from brelan.games.grid.rules import seen_size
 from brelan.kernels import kernel
 
 ALL_PLACES = SUBSETS - 1

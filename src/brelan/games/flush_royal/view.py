@@ -1,4 +1,10 @@
-"""What everybody may see of a game of Flush Royal, named field by field."""
+"""What a seat sees of a game of Flush Royal; what everybody may see is named field by field."""
+
+from __future__ import annotations
+
+from brelan.arrays import GameArray, mask_of
+from brelan.games.flush_royal.record import RECORD
+from brelan.games.grid.view import hide_cards
 
 PUBLIC = (
     "scores",
@@ -16,3 +22,9 @@ PUBLIC = (
     "board",
     "premium",
 )
+_PUBLIC = mask_of(RECORD, PUBLIC)
+
+
+def hide(table: GameArray, seat: int | None) -> GameArray:
+    """A record with what a seat, or a spectator, may see."""
+    return hide_cards(table, seat, _PUBLIC)

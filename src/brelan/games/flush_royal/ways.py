@@ -34,7 +34,7 @@ from brelan.games.flush_royal.search import (
     SUBSETS_WITHIN,
     window_fillers,
 )
-from brelan.games.grid import SIDE, SUBSETS
+from brelan.games.grid.record import SIDE, SUBSETS
 from brelan.kernels import kernel
 
 FIVE_CARD_KINDS = (FULL_HOUSE, STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH)

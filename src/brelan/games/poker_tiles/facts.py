@@ -11,7 +11,7 @@ import msgspec
 
 from brelan.combinations import NAMES
 from brelan.game import Options
-from brelan.games import grid
+from brelan.games.grid import record as grid
 
 PLAYERS = range(2, 5)
 RACK = grid.RACK

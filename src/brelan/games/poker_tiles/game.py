@@ -7,12 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from brelan.actions import Actions, Judgement
-from brelan.games.grid import ACTION
-from brelan.games.grid_game import GridGame
+from brelan.actions import Actions, Event, Judgement
+from brelan.arrays import Codes, GameArray
+from brelan.games.grid.game import GridGame
+from brelan.games.grid.record import ACTION
+from brelan.games.poker_tiles import events, view
 from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
-from brelan.games.poker_tiles.lays import GAP, actions_at
+from brelan.games.poker_tiles.judge import judge
+from brelan.games.poker_tiles.lays import GAP
+from brelan.games.poker_tiles.legal import actions_at, step_at
 from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action
 from brelan.games.poker_tiles.position import (
     PokerTilesPosition,
@@ -21,12 +25,9 @@ from brelan.games.poker_tiles.position import (
     write_position,
 )
 from brelan.games.poker_tiles.record import RECORD
-from brelan.games.poker_tiles.rules import deal, step_at
+from brelan.games.poker_tiles.rules import deal
 from brelan.games.poker_tiles.survey import SURVEY
-from brelan.games.poker_tiles.verdict import judgement
-from brelan.games.poker_tiles.view import PUBLIC
 from brelan.randomness import Seed, key_of
-from brelan.tables import Codes, Table
 
 
 class Workspace(threading.local):
@@ -47,7 +48,6 @@ class PokerTiles(GridGame):
     options_type = PokerTilesOptions
     position_type = PokerTilesPosition
     record = RECORD
-    public = PUBLIC
     rule_of_the_end = "PT-17"
 
     def __init__(self) -> None:
@@ -58,14 +58,14 @@ class PokerTiles(GridGame):
         if not isinstance(options.layout, str):
             empty_table(players, options)
 
-    def deal(self, players: int, seed: Seed, options: Any) -> Table:
+    def deal(self, players: int, seed: Seed, options: Any) -> GameArray:
         """Shuffle and deal."""
         table = empty_table(players, options)
         table["key"] = key_of(seed)
         deal(table[0], options.jokers)
         return table
 
-    def list_actions(self, table: Table, verb: str | None) -> Actions:
+    def list_actions(self, table: GameArray, verb: str | None) -> Actions:
         """Lays, then exchanges or the pass."""
         if table["over"][0]:
             return Actions(self, np.zeros(0, ACTION))
@@ -74,24 +74,39 @@ class PokerTiles(GridGame):
             codes = codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
         return Actions(self, codes)
 
-    def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
+    def judge(self, table: GameArray, codes: Codes, index: int) -> Judgement:
         """Points and hands, or the rule broken."""
-        return judgement(table[0], codes[index], self.workspace.hands)
+        return judge(table[0], codes[index], self.workspace.hands)
 
-    def step(self, table: Table, codes: Codes, index: int) -> bool:
+    def step(self, table: GameArray, codes: Codes, index: int) -> bool:
         """Carry out an action if it is legal."""
         done: bool = step_at(table, codes, index, self.workspace.hands)
         return done
+
+    def hide(self, table: GameArray, seat: int | None) -> GameArray:
+        """What a seat, or a spectator, may see, and nothing else."""
+        return view.hide(table, seat)
+
+    def tell_events(
+        self,
+        before: GameArray,
+        after: GameArray,
+        code: Codes,
+        judged: Judgement,
+        winners: tuple[int, ...],
+    ) -> list[Event]:
+        """The events of an action, an array of one."""
+        return events.tell(before, after, code, judged, winners)
 
     def read_action(self, text: str) -> Codes:
         """The action that a text means."""
         return read_action(text)
 
-    def write_position(self, table: Table, options: Any) -> PokerTilesPosition:
+    def write_position(self, table: GameArray, options: Any) -> PokerTilesPosition:
         """The fields of a position."""
         return write_position(table, options)
 
-    def read_position(self, position: Any, players: int, options: Any) -> Table:
+    def read_position(self, position: Any, players: int, options: Any) -> GameArray:
         """The record that a position means."""
         return read_position(position, players, options)
 

@@ -11,7 +11,7 @@ import numpy as np
 from brelan.bits import count
 from brelan.cards import EMPTY, JOKER
 from brelan.combinations import LONGEST, NONE, combination_of
-from brelan.games.grid import RACK, SIDE
+from brelan.games.grid.record import RACK, SIDE
 from brelan.games.poker_tiles.facts import POINTS_BY_KIND
 from brelan.kernels import kernel
 

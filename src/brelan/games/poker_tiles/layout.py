@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from brelan.errors import BadOption, BadPosition
-from brelan.games.grid_text import SQUARE_TEXTS, read_square
+from brelan.games.grid.notation import SQUARE_TEXTS, read_square
 from brelan.games.poker_tiles.facts import LAYOUTS, LEAST_SIDE, MOST_SIDE, Layout
-from brelan.messages import say
+from brelan.texts import say
 
 Fault = type[BadOption] | type[BadPosition]
 

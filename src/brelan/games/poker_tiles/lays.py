@@ -12,17 +12,7 @@ import numpy as np
 
 from brelan.bits import lowest
 from brelan.cards import EMPTY
-from brelan.games.grid import (
-    ACTION,
-    EXCHANGE,
-    LAY,
-    PASS,
-    RACK,
-    SIDE,
-    SQUARES,
-    SUBSETS,
-    list_exchanges,
-)
+from brelan.games.grid.record import LAY, RACK, SIDE, SQUARES
 from brelan.games.poker_tiles.survey import take_survey
 from brelan.kernels import kernel
 
@@ -169,27 +159,6 @@ def list_lays(survey, gap, game, codes):
                     write_lay(gap, rack, codes[found])
                     found += 1
     return found
-
-
-@kernel
-def list_others(game, codes):
-    """PT-5: every exchange, never of more tiles than the pile holds, or the pass; how many."""
-    if game.left > 0:
-        return list_exchanges(game.racks[game.turn], 1, game.left, EXCHANGE, codes)
-    codes[0].verb = PASS
-    return 1
-
-
-@kernel
-def actions_at(table, surveys, gaps):
-    """Every legal action of the seat to move, lays first, in as large an array as they need."""
-    survey = surveys[0]
-    game = table[0]
-    take_survey(survey, game)
-    codes = np.zeros(count_lays(survey) + SUBSETS, ACTION)
-    found = list_lays(survey, gaps[0], game, codes)
-    found += list_others(game, codes[found:])
-    return codes[:found]
 
 
 @kernel

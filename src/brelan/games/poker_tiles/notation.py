@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from brelan.arrays import Codes
 from brelan.cards import DECLARED
 from brelan.errors import BadAction
-from brelan.games import grid_text
-from brelan.games.grid import EXCHANGE, LAY, PASS
-from brelan.messages import say
-from brelan.tables import Codes
+from brelan.games.grid import notation as grid_notation
+from brelan.games.grid.record import EXCHANGE, LAY, PASS
+from brelan.texts import say
 
 VERBS = (LAY, EXCHANGE, PASS)
-VERB_TEXTS = tuple(grid_text.VERBS[verb] for verb in VERBS)
+VERB_TEXTS = tuple(grid_notation.VERBS[verb] for verb in VERBS)
 
 
 def read_action(text: str) -> Codes:
     """The action that a text means; PT-15: a joker is never declared."""
-    codes = grid_text.read_action(text, VERBS)
+    codes = grid_notation.read_action(text, VERBS)
     verb, many = codes["verb"][0], codes["many"][0]
     if verb == EXCHANGE and many == 0:
         raise BadAction(say("error.pt.exchange-nothing"))

@@ -8,25 +8,24 @@ import msgspec
 import numpy as np
 from msgspec import UNSET, UnsetType
 
+from brelan.arrays import GameArray
 from brelan.cards import EMPTY, FACES
 from brelan.errors import BadOption, BadPosition
 from brelan.game import Position
-from brelan.games.grid_text import (
-    SQUARE_TEXTS,
+from brelan.games.grid.notation import SQUARE_TEXTS, write_cards
+from brelan.games.grid.position import (
     check_pack,
     read_board,
     read_plain_cards,
     read_racks,
     write_board,
-    write_cards,
 )
-from brelan.games.numbers import read_common, within
 from brelan.games.poker_tiles.facts import RACK, Layout, PokerTilesOptions
 from brelan.games.poker_tiles.layout import layout_of, set_layout
 from brelan.games.poker_tiles.record import RECORD
-from brelan.messages import say
+from brelan.games.position_fields import read_common, within
 from brelan.randomness import key_of
-from brelan.tables import Table
+from brelan.texts import say
 
 PACKS = 1
 MOST_PASSES = 99
@@ -42,7 +41,7 @@ class PokerTilesPosition(Position, forbid_unknown_fields=True, kw_only=True, omi
     layout: Literal["standard", "roomy"] | Layout | UnsetType = UNSET
 
 
-def empty_table(players: int, options: PokerTilesOptions) -> Table:
+def empty_table(players: int, options: PokerTilesOptions) -> GameArray:
     """A record with nothing in it but players and options."""
     table = np.zeros(1, RECORD)
     game = table[0]
@@ -54,7 +53,7 @@ def empty_table(players: int, options: PokerTilesOptions) -> Table:
     return table
 
 
-def write_position(table: Table, options: PokerTilesOptions) -> PokerTilesPosition:
+def write_position(table: GameArray, options: PokerTilesOptions) -> PokerTilesPosition:
     """The fields of a record, but for the seed, its step and the seat."""
     game = table[0]
     players = int(game["players"])
@@ -72,7 +71,9 @@ def write_position(table: Table, options: PokerTilesOptions) -> PokerTilesPositi
     )
 
 
-def read_position(position: PokerTilesPosition, players: int, options: PokerTilesOptions) -> Table:
+def read_position(
+    position: PokerTilesPosition, players: int, options: PokerTilesOptions
+) -> GameArray:
     """The record that a position means."""
     table = empty_table(players, options)
     game = table[0]

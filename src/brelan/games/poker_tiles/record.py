@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.cards import FACES
-from brelan.games.grid import SQUARES
+from brelan.games.grid.record import SQUARES
 from brelan.games.poker_tiles.facts import JOKERS, PLAYERS, RACK, STARTERS
 from brelan.randomness import STREAM_FIELDS
 

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from brelan.cards import EMPTY, FACES, JOKER
-from brelan.games.grid import (
-    EXCHANGE,
-    LAY,
-    PASS,
-    RACK,
-    SIDE,
-    add,
-    draw_up,
-    exchange,
-    holds,
-    next_card,
-    rack_size,
-    remove,
-)
+from brelan.games.grid.record import EXCHANGE, LAY, RACK
+from brelan.games.grid.rules import add, draw_up, exchange, next_card, rack_size, remove
 from brelan.games.poker_tiles.facts import EXCHANGES_EACH, STARTERS, TILE_LEFT
-from brelan.games.poker_tiles.hands import hands_made, is_filled, points_of
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
-
-OFF_THE_BOARD = 1
-NOT_HELD = 2
 
 
 @kernel
@@ -42,101 +24,6 @@ def deal(game, jokers):
             add(game.racks[seat], next_card(game))
     for index in range(STARTERS):
         game.board[game.start[index]] = next_card(game)
-
-
-@kernel
-def fault_in(game, action):
-    """Why this player cannot mean an action: a square that is not there, a tile not held; or 0."""
-    if action.verb == LAY:
-        for index in range(action.many):
-            square = np.int64(action.squares[index])
-            if square % SIDE >= game.columns or square // SIDE >= game.rows:
-                return OFF_THE_BOARD
-    return 0 if holds(game.racks[game.turn], action.cards, action.many, False) else NOT_HELD
-
-
-@kernel
-def judge(game, action, hands):
-    """The fault of an action, the lowest-numbered rule it breaks, and how many hands it makes."""
-    fault = fault_in(game, action)
-    if fault != 0 or action.verb != LAY:
-        return fault, 0 if fault != 0 else rule_broken_without_lay(game, action), 0
-    rule = rule_broken_by_squares(game, action)
-    if rule != 0:
-        return 0, rule, 0
-    put_down(game, action)
-    found, held = hands_made(game, action, hands)
-    take_up(game, action)
-    # PT-10: some hand holds all the new tiles.
-    return 0, 0 if held else 10, found
-
-
-@kernel
-def rule_broken_without_lay(game, action):
-    """PT-5: exchange no more than the pile holds; pass only when it is empty."""
-    if action.verb == EXCHANGE:
-        return 0 if 0 < action.many <= game.left else 5
-    return 0 if action.verb == PASS and action.many == 0 and game.left == 0 else 5
-
-
-@kernel
-def rule_broken_by_squares(game, action):
-    """PT-7, PT-8: whether tiles may be laid on these squares, whichever they are."""
-    if action.many == 0 or not on_free_squares(game, action):
-        return 7
-    if not in_one_row(action) and not in_one_column(action):
-        return 7
-    return 0 if touches(game, action) else 8
-
-
-@kernel
-def on_free_squares(game, action):
-    """PT-7: every new tile has an empty square, no joker square, of its own.
-
-    The squares of an action are in ascending order.
-    """
-    for index in range(action.many):
-        if is_filled(game, action.squares[index]):
-            return False
-        if index > 0 and action.squares[index] == action.squares[index - 1]:
-            return False
-    return True
-
-
-@kernel
-def in_one_row(action):
-    """PT-7: whether all new tiles are in one row."""
-    for index in range(1, action.many):
-        if action.squares[index] // SIDE != action.squares[0] // SIDE:
-            return False
-    return True
-
-
-@kernel
-def in_one_column(action):
-    """PT-7: whether all new tiles are in one column."""
-    for index in range(1, action.many):
-        if action.squares[index] % SIDE != action.squares[0] % SIDE:
-            return False
-    return True
-
-
-@kernel
-def touches(game, action):
-    """PT-8: whether a new tile lies beside a tile laid earlier; a joker square is none."""
-    for index in range(action.many):
-        square = np.int64(action.squares[index])
-        column = square % SIDE
-        row = square // SIDE
-        if column > 0 and game.board[square - 1] != EMPTY:
-            return True
-        if column + 1 < game.columns and game.board[square + 1] != EMPTY:
-            return True
-        if row > 0 and game.board[square - SIDE] != EMPTY:
-            return True
-        if row + 1 < game.rows and game.board[square + SIDE] != EMPTY:
-            return True
-    return False
 
 
 @kernel
@@ -202,17 +89,3 @@ def end(game):
     game.over = 1
     for seat in range(game.players):
         game.scores[seat] -= TILE_LEFT * rack_size(game.racks[seat])
-
-
-@kernel
-def step_at(table, codes, index, hands):
-    """Carry out an action; False, and nothing changed, if it is not legal."""
-    game = table[0]
-    action = codes[index]
-    if game.over:
-        return False
-    fault, rule, found = judge(game, action, hands)
-    if fault != 0 or rule != 0:
-        return False
-    carry_out(game, action, points_of(hands, found))
-    return True

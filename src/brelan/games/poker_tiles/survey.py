@@ -22,7 +22,8 @@ from brelan.combinations import (
     one_suit,
     ranks_of,
 )
-from brelan.games.grid import RACK, SIDE, SQUARES, SUBSETS, repeats
+from brelan.games.grid.record import RACK, SIDE, SQUARES, SUBSETS
+from brelan.games.grid.rules import repeats
 from brelan.games.poker_tiles.hands import POINTS
 from brelan.kernels import kernel
 

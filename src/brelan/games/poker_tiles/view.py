@@ -1,4 +1,10 @@
-"""What everybody may see of a game of Poker Tiles, named field by field."""
+"""What a seat sees of a game of Poker Tiles; what everybody may see is named field by field."""
+
+from __future__ import annotations
+
+from brelan.arrays import GameArray, mask_of
+from brelan.games.grid.view import hide_cards
+from brelan.games.poker_tiles.record import RECORD
 
 PUBLIC = (
     "scores",
@@ -14,3 +20,9 @@ PUBLIC = (
     "board",
     "joker_square",
 )
+_PUBLIC = mask_of(RECORD, PUBLIC)
+
+
+def hide(table: GameArray, seat: int | None) -> GameArray:
+    """A record with what a seat, or a spectator, may see."""
+    return hide_cards(table, seat, _PUBLIC)

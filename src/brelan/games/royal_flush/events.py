@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from brelan.actions import Event
+from brelan.arrays import GameArray
 from brelan.cards import TEXTS, card_text
 from brelan.games.royal_flush.facts import BOARDS
 from brelan.games.royal_flush.notation import face_texts, write_action
 from brelan.games.royal_flush.position import boards_of_record
 from brelan.games.royal_flush.record import CLAIM, DRAW, PASS, REFRESH, TAKE
-from brelan.tables import Table
 
 
-def tell(before: Table, after: Table, code: Any, winners: tuple[int, ...]) -> list[Event]:
+def tell(before: GameArray, after: GameArray, code: Any, winners: tuple[int, ...]) -> list[Event]:
     """The events of an action, in the order in which they happen."""
     old, new = before[0], after[0]
     seat = int(old.turn)
@@ -60,7 +60,7 @@ def display(game: Any) -> tuple[str, ...]:
     return tuple(card_text(card) for card in game.display[: int(game.shown)].tolist())
 
 
-def round_ended(after: Table, ended: int, winners: tuple[int, ...]) -> list[Event]:
+def round_ended(after: GameArray, ended: int, winners: tuple[int, ...]) -> list[Event]:
     """RF-24 to RF-28: the points and tokens of all, then the next deal or the end of the game."""
     game = after[0]
     seats = range(int(game.players))

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from brelan.actions import Actions, Event, Judgement
+from brelan.arrays import Codes, GameArray, Room, copy_array
 from brelan.errors import BadOption
 from brelan.game import Game, Options, Position
 from brelan.games.royal_flush import events, judge, notation, position, view
@@ -24,9 +25,8 @@ from brelan.games.royal_flush.facts import (
 from brelan.games.royal_flush.legal import list_into, step_at
 from brelan.games.royal_flush.record import ACTION, ANY_VERB, RECORD, VERBS
 from brelan.games.royal_flush.rules import open_game
-from brelan.messages import say
 from brelan.randomness import Seed, key_of
-from brelan.tables import Codes, Room, Table, copy_table
+from brelan.texts import say
 
 
 class Workspace(threading.local):
@@ -50,7 +50,7 @@ class RoyalFlush(Game):
     def __init__(self) -> None:
         self.workspace = Workspace()
 
-    def deal(self, players: int, seed: Seed, options: Options) -> Table:
+    def deal(self, players: int, seed: Seed, options: Options) -> GameArray:
         """RF-2, RF-4, RF-6, RF-20: the first round about to begin."""
         assert isinstance(options, RoyalFlushOptions)
         table = self.lay_out(players, options)
@@ -58,7 +58,7 @@ class RoyalFlush(Game):
         open_game(table, options.boards == "random")
         return table
 
-    def lay_out(self, players: int, options: RoyalFlushOptions) -> Table:
+    def lay_out(self, players: int, options: RoyalFlushOptions) -> GameArray:
         """The table before the boards are drawn and the first card is dealt; its key is missing."""
         table = position.blank(players, options)
         table["tokens"][0, :players] = TOKENS
@@ -77,7 +77,7 @@ class RoyalFlush(Game):
         if len(set(options.children)) < len(options.children):
             raise BadOption(say("error.rf.children-twice"), "options.children")
 
-    def list_actions(self, table: Table, verb: str | None) -> Actions:
+    def list_actions(self, table: GameArray, verb: str | None) -> Actions:
         """Every legal action of the seat to move, or those of one verb."""
         wanted = ANY_VERB if verb is None else VERBS.index(verb)
         room = self.workspace.room
@@ -88,27 +88,27 @@ class RoyalFlush(Game):
         room.used = end
         return Actions(self, room.codes, first, end - first)
 
-    def judge(self, table: Table, codes: Codes, index: int) -> Judgement:
+    def judge(self, table: GameArray, codes: Codes, index: int) -> Judgement:
         """Points and hands of an action, or the lowest-numbered rule that it breaks."""
         return judge.judge(table, codes[index])
 
-    def step(self, table: Table, codes: Codes, index: int) -> bool:
+    def step(self, table: GameArray, codes: Codes, index: int) -> bool:
         """Carry out an action; False, and nothing changed, if it is not legal."""
         done: bool = step_at(table, codes, index)
         return done
 
-    def tell(self, before: Table, codes: Codes, index: int) -> list[Event]:
+    def tell(self, before: GameArray, codes: Codes, index: int) -> list[Event]:
         """What a legal action causes, from the position before it."""
-        after = copy_table(before)
+        after = copy_array(before)
         step_at(after, codes, index)
         winners = self.winners(after) if after[0].over else ()
         return events.tell(before, after, codes[index], winners)
 
-    def hide(self, table: Table, seat: int | None) -> Table:
+    def hide(self, table: GameArray, seat: int | None) -> GameArray:
         """A new record with what a seat (or a spectator) may see, and nothing else."""
         return view.hide(table, seat)
 
-    def winners(self, table: Table) -> tuple[int, ...]:
+    def winners(self, table: GameArray) -> tuple[int, ...]:
         """RF-28: most points, among equals most tokens; those still equal share the win."""
         game = table[0]
         standings = [(int(game.scores[s]), int(game.tokens[s])) for s in range(int(game.players))]
@@ -122,12 +122,12 @@ class RoyalFlush(Game):
         """The action that a text means; BadAction if it means none."""
         return notation.read_action(text)
 
-    def write_position(self, table: Table, options: Options) -> Position:
+    def write_position(self, table: GameArray, options: Options) -> Position:
         """The fields of this game's own and the common ones, but for `seed`, `step` and `seat`."""
         assert isinstance(options, RoyalFlushOptions)
         return position.write_position(table, options)
 
-    def read_position(self, position_given: Any, players: int, options: Any) -> Table:
+    def read_position(self, position_given: Any, players: int, options: Any) -> GameArray:
         """The record that a position means; BadPosition names the field at fault."""
         return position.read_position(position_given, players, options)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from brelan.actions import Hand, Judgement
+from brelan.arrays import GameArray
 from brelan.cards import RANKS, TEXTS
 from brelan.errors import BadAction
 from brelan.games.royal_flush.claims import claimable, is_combination, is_perfect
@@ -22,8 +23,7 @@ from brelan.games.royal_flush.notation import face_texts
 from brelan.games.royal_flush.record import CLAIM, DRAW, OPEN, PASS, REFRESH, STOP, TAKE, TAKEN
 from brelan.games.royal_flush.rules import can_supply
 from brelan.games.royal_flush.shortfall import ROYAL_FLUSH
-from brelan.messages import Message, say
-from brelan.tables import Table
+from brelan.texts import Message, say
 
 Fault = tuple[int, Message]
 """The number of a rule, and why it is broken."""
@@ -43,7 +43,7 @@ STRAIGHTS = (*MIXED, "straight-flush", "big-straight-flush")
 ONE_SUIT = ("flush", "big-flush", "straight-flush", "big-straight-flush", "royal-flush")
 
 
-def judge(table: Table, code: Any) -> Judgement:
+def judge(table: GameArray, code: Any) -> Judgement:
     """Points and hands of an action, or the lowest-numbered rule that it breaks."""
     game = table[0]
     verb = int(code.verb)
@@ -110,7 +110,7 @@ def pass_faults(game: Any, card: int) -> Iterator[Fault]:
         yield 11, say("reason.rf.pass-can-claim")
 
 
-def judge_claim(table: Table, code: Any) -> Judgement:
+def judge_claim(table: GameArray, code: Any) -> Judgement:
     """RF-13: the points of the space that a claim takes."""
     game = table[0]
     board = BOARDS[int(code.board)]

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from brelan.arrays import Codes
 from brelan.cards import FACES, JOKER, TEXTS, CardError, read_card
 from brelan.errors import BadAction
 from brelan.games.royal_flush.facts import BOARDS, JOKERS, PACKS
 from brelan.games.royal_flush.record import ACTION, CLAIM, TAKE, VERBS
-from brelan.messages import say
-from brelan.tables import Codes
+from brelan.texts import say
 
 BOARD_NAMES = tuple(board.name for board in BOARDS)
 LONGEST_TEXT = 1000

@@ -8,10 +8,11 @@ from typing import Literal, TypeVar
 import numpy as np
 from msgspec import UNSET, UnsetType, json
 
+from brelan.arrays import GameArray
 from brelan.cards import FACES, HIDDEN, TEXTS, CardError, card_text, read_card
 from brelan.errors import BadPosition
 from brelan.game import Position
-from brelan.games.numbers import read_common, within
+from brelan.games.position_fields import read_common, within
 from brelan.games.royal_flush.facts import (
     BOARDS,
     CARDS,
@@ -26,11 +27,10 @@ from brelan.games.royal_flush.facts import (
     RoyalFlushOptions,
 )
 from brelan.games.royal_flush.notation import BOARD_NAMES, face_texts
-from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import PHASES, RECORD
-from brelan.messages import say
+from brelan.games.royal_flush.record_fields import fields_of
 from brelan.randomness import key_of
-from brelan.tables import Table
+from brelan.texts import say
 
 MOST = 1_000_000
 """No number of tokens is larger."""
@@ -67,7 +67,7 @@ def boards_of(options: RoyalFlushOptions) -> tuple[str, ...]:
     return (*options.boards, ROYAL_FLUSH)
 
 
-def blank(players: int, options: RoyalFlushOptions) -> Table:
+def blank(players: int, options: RoyalFlushOptions) -> GameArray:
     """A record with what the options say, and nothing else."""
     table = np.zeros(1, RECORD)
     table["players"] = players
@@ -78,7 +78,7 @@ def blank(players: int, options: RoyalFlushOptions) -> Table:
     return table
 
 
-def put_boards(table: Table, names: Sequence[str]) -> None:
+def put_boards(table: GameArray, names: Sequence[str]) -> None:
     """Put these boards in play, all spaces free."""
     boards = [BOARD_NAMES.index(name) for name in names]
     table["in_play"] = len(boards)
@@ -86,9 +86,9 @@ def put_boards(table: Table, names: Sequence[str]) -> None:
     table["free"] = sum(1 << board for board in boards)
 
 
-def write_position(table: Table, options: RoyalFlushOptions) -> RoyalFlushPosition:
+def write_position(table: GameArray, options: RoyalFlushOptions) -> RoyalFlushPosition:
     """The record as text and numbers."""
-    game = plain(table)
+    game = fields_of(table)
     seats = range(int(game.players))
     boards = game.boards[: int(game.in_play)].tolist()
     return RoyalFlushPosition(
@@ -124,7 +124,9 @@ def write_position(table: Table, options: RoyalFlushOptions) -> RoyalFlushPositi
     )
 
 
-def read_position(position: RoyalFlushPosition, players: int, options: RoyalFlushOptions) -> Table:
+def read_position(
+    position: RoyalFlushPosition, players: int, options: RoyalFlushOptions
+) -> GameArray:
     """The record that a position means; BadPosition names the field at fault."""
     table = blank(players, options)
     _read_numbers(table, position)
@@ -150,7 +152,7 @@ def per_seat(values: list[Value] | UnsetType, players: int, field: str) -> list[
     return entries
 
 
-def _read_numbers(table: Table, position: RoyalFlushPosition) -> None:
+def _read_numbers(table: GameArray, position: RoyalFlushPosition) -> None:
     game = table[0]
     players = int(game.players)
     read_common(position, game, players)
@@ -166,7 +168,7 @@ def _read_numbers(table: Table, position: RoyalFlushPosition) -> None:
         raise BadPosition(say("error.too-many-of", card="*", many=jokers, most=JOKERS), "jokers")
 
 
-def _read_row(table: Table, field: str, values: list[int] | UnsetType, most: int) -> None:
+def _read_row(table: GameArray, field: str, values: list[int] | UnsetType, most: int) -> None:
     """Put a number for each seat into the record; no numbers at all are missing ones."""
     if isinstance(values, UnsetType) or not values:
         return
@@ -177,7 +179,7 @@ def _read_row(table: Table, field: str, values: list[int] | UnsetType, most: int
         table[0][field][seat] = within(value, 0, most, f"{field}[{seat}]")
 
 
-def _read_boards(table: Table, position: RoyalFlushPosition) -> None:
+def _read_boards(table: GameArray, position: RoyalFlushPosition) -> None:
     """RF-13: which boards are in play, who holds their spaces, and the pieces left."""
     game = table[0]
     players = int(game.players)
@@ -196,12 +198,12 @@ def _read_boards(table: Table, position: RoyalFlushPosition) -> None:
     _read_row(table, "pieces", position.pieces, PIECES)
 
 
-def boards_of_record(table: Table) -> list[str]:
+def boards_of_record(table: GameArray) -> list[str]:
     """The names of the boards in play."""
     return [BOARD_NAMES[board] for board in table[0].boards[: int(table[0].in_play)].tolist()]
 
 
-def _read_claims(table: Table, name: str, holders: list[int]) -> None:
+def _read_claims(table: GameArray, name: str, holders: list[int]) -> None:
     game = table[0]
     board = BOARD_NAMES.index(name)
     spaces = len(BOARDS[board].points)
@@ -256,7 +258,7 @@ class _Cards:
             )
 
 
-def _read_cards(table: Table, position: RoyalFlushPosition) -> None:
+def _read_cards(table: GameArray, position: RoyalFlushPosition) -> None:
     """Hands, display, discard and pile; hands of others and a pile left out are unknown."""
     game = table[0]
     cards = _Cards()
@@ -280,7 +282,7 @@ def _read_cards(table: Table, position: RoyalFlushPosition) -> None:
         _put_pile(table, [HIDDEN] * max(0, room - each * len(unknown)))
 
 
-def _put_pile(table: Table, pile: list[int]) -> None:
+def _put_pile(table: GameArray, pile: list[int]) -> None:
     game = table[0]
     game.piled = len(pile)
     game.pile[: len(pile)] = pile[::-1]
@@ -295,12 +297,12 @@ def _masks(cards: list[int]) -> tuple[int, int]:
     return once, twice
 
 
-def _held(table: Table, seat: int) -> int:
+def _held(table: GameArray, seat: int) -> int:
     game = table[0]
     return int(game.once[seat]).bit_count() + int(game.twice[seat]).bit_count()
 
 
-def _read_hands(table: Table, position: RoyalFlushPosition, cards: _Cards) -> list[int]:
+def _read_hands(table: GameArray, position: RoyalFlushPosition, cards: _Cards) -> list[int]:
     """Put the hands given into the record; answers the seats whose hands are not known."""
     game = table[0]
     players = int(game.players)
@@ -323,7 +325,7 @@ def _read_hands(table: Table, position: RoyalFlushPosition, cards: _Cards) -> li
     return unknown
 
 
-def _read_known(table: Table, seat: int, seen: list[str], cards: _Cards) -> None:
+def _read_known(table: GameArray, seat: int, seen: list[str], cards: _Cards) -> None:
     """What everybody has seen is in the hand, and was perhaps written there as `?`."""
     game = table[0]
     field = f"known[{seat}]"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from brelan.arrays import GameArray, mask_of, shown
 from brelan.cards import HIDDEN
-from brelan.games.royal_flush.plain import plain
 from brelan.games.royal_flush.record import RECORD
-from brelan.tables import Table, mask_of, shown
+from brelan.games.royal_flush.record_fields import fields_of
 
 PUBLIC = (
     "known_once",
@@ -38,10 +38,10 @@ PUBLIC = (
 _PUBLIC = mask_of(RECORD, PUBLIC)
 
 
-def hide(table: Table, seat: int | None) -> Table:
+def hide(table: GameArray, seat: int | None) -> GameArray:
     """A record with what a seat, or a spectator, may see."""
     seen = shown(table, _PUBLIC)
-    game = plain(table)
+    game = fields_of(table)
     for field, many in (("boards", game.in_play), ("display", game.shown)):
         seen[field][0, :many] = getattr(game, field)[:many]
     seen["pile"][0, : game.piled] = HIDDEN
@@ -53,12 +53,12 @@ def hide(table: Table, seat: int | None) -> Table:
     return seen
 
 
-def _show_hand(game: Any, seen: Table, seat: int) -> None:
+def _show_hand(game: Any, seen: GameArray, seat: int) -> None:
     for field in ("once", "twice", "unseen"):
         seen[field][0, seat] = getattr(game, field)[seat]
 
 
-def _show_known(game: Any, seen: Table, seat: int) -> None:
+def _show_known(game: Any, seen: GameArray, seat: int) -> None:
     once, twice = int(game.known_once[seat]), int(game.known_twice[seat])
     held = int(game.once[seat]).bit_count() + int(game.twice[seat]).bit_count()
     seen["once"][0, seat] = once

@@ -10,10 +10,10 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import Message
 from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.storage import schema
 from brelan.server.storage.store import Store, now
+from brelan.texts import Message
 
 KEPT_MS = 60_000
 """How long answered letters are kept, for those who ask again."""

@@ -6,8 +6,8 @@ import html
 import re
 from pathlib import Path
 
-from brelan.messages import catalogue
 from brelan.server.http.static_files import WEB, Body, body_of
+from brelan.texts import catalogue
 
 LOST = "lost"
 PAGES = ("home", "table", "rules", "replay", LOST)

@@ -7,9 +7,9 @@ from functools import cache
 import msgspec
 from starlette.requests import HTTPConnection
 
-from brelan.messages import DEFAULT_LANGUAGE, LANGUAGES, catalogue
 from brelan.server.http.identity import LANGUAGE_COOKIE
 from brelan.server.http.static_files import JSON, Body, body_of
+from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES, catalogue
 
 NOT_FOR_THE_BROWSER = (
     *("command.", "arena.", "verify.", "play.", "error.", "reason.", "server.", "bot."),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from brelan.arrays import copy_array
 from brelan.bots.royal_flush.greedy import weigh_claims
-from brelan.bots.royal_flush.simple import thinking_room
+from brelan.bots.royal_flush.simple_bots import thinking_room
 from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
 from brelan.game import State, View
@@ -18,7 +19,6 @@ from brelan.games.royal_flush.notation import BOARD_NAMES, read_action
 from brelan.games.royal_flush.notation import write_action as write_claim
 from brelan.games.royal_flush.record import OPEN
 from brelan.server.protocol.updates import Claim, FittingBoard, Judged, Moves, PossibleFace
-from brelan.tables import copy_table
 
 
 def judge(view: View, question: int, actions: Sequence[str], language: str) -> Judged:
@@ -41,14 +41,14 @@ def judge(view: View, question: int, actions: Sequence[str], language: str) -> J
 
 def _state_of(view: View) -> State:
     """A game that goes on from a view, as far as nothing hidden is needed."""
-    return State(view.game, copy_table(view.table), view.options, 0)
+    return State(view.game, copy_array(view.table), view.options, 0)
 
 
 def _to_move(view: View) -> View:
     """The view as if its seat were to move: plans can be judged while others think."""
     if view.seat is None or view.over:
         return view
-    table = copy_table(view.table)
+    table = copy_array(view.table)
     table["turn"] = view.seat
     if view.game.name == "royal_flush":
         table["phase"] = OPEN

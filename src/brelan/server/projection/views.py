@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from brelan.actions import Event
 from brelan.game import State
-from brelan.games.grid_text import write_cards
+from brelan.games.grid.notation import write_cards
 from brelan.games.royal_flush.notation import face_texts
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 

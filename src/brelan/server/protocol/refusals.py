@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brelan.errors import BrelanError, IllegalAction
-from brelan.messages import say
+from brelan.texts import say
 
 
 class Refusal(BrelanError):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from brelan import games
 from brelan.bots.bot import FEW
-from brelan.messages import LANGUAGES
 from brelan.server.http.static_files import WebFiles
 from brelan.server.http.words import words_body
 from brelan.server.projection import queries
 from brelan.server.projection.catalogue import games_body
 from brelan.server.projection.views import own_cards
+from brelan.texts import LANGUAGES
 
 LOAD_GAME = f"{__name__}:load_game"
 """Under this name a process that compiles finds it."""

@@ -18,7 +18,6 @@ import msgspec
 from brelan import bots
 from brelan.bots.bot import BULK, Candidate, Choice
 from brelan.game import View
-from brelan.messages import say
 from brelan.server.workers.interface import NoAnswer
 from brelan.server.workers.process import (
     LENGTH,
@@ -32,6 +31,7 @@ from brelan.server.workers.process import (
     framed,
 )
 from brelan.server.workers.readiness import Readiness
+from brelan.texts import say
 
 log = logging.getLogger(__name__)
 

@@ -18,9 +18,9 @@ from typing import IO
 import msgspec
 
 from brelan import bots, games
+from brelan.arrays import array_of
 from brelan.bots.bot import Choice
 from brelan.game import View
-from brelan.tables import table_of
 
 LENGTH = struct.Struct("<I")
 NICER = 5
@@ -132,7 +132,7 @@ def think(question: Ask) -> Choice:
     """What the bot does."""
     game = games.find(question.game)
     options = msgspec.msgpack.decode(question.options, type=game.options_type)
-    view = View(game, table_of(question.table, game), options, question.seat)
+    view = View(game, array_of(question.table, game), options, question.seat)
     return bots.choose(view, question.bot, question.ms, question.seed, question.steps)
 
 

@@ -1,0 +1,71 @@
+"""The standings on a terminal: live while a match is played, and as a table when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from rich.box import SIMPLE
+from rich.console import Console, Group, JustifyMethod
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from brelan.arena.meeting import Meeting
+from brelan.arena.standings import standings
+from brelan.arena.wording import cells, headings, ranked, remarks, title
+from brelan.texts import say
+
+REFRESH_SECONDS = 0.5
+
+
+def standings_table(meeting: Meeting, language: str) -> Table:
+    """Who is where, the best first."""
+    best_first = ranked(standings(meeting.tally))
+    columns = headings(meeting, language)
+    table = Table(title=Text(title(meeting, language)), title_justify="left", box=SIMPLE)
+    for field, heading in columns.items():
+        side: JustifyMethod = "left" if field == "contestant" else "right"
+        table.add_column(heading, justify=side, overflow="fold")
+    for standing in best_first:
+        row = cells(standing, language)
+        table.add_row(*(Text(row[field]) for field in columns))
+    return table
+
+
+def print_standings(meeting: Meeting, language: str, console: Console) -> None:
+    """The table, and what must be known with it."""
+    console.print(standings_table(meeting, language))
+    for remark in remarks(meeting, language):
+        console.print(Text(remark))
+
+
+@contextmanager
+def shown_live(deals: int, language: str) -> Iterator[Callable[[Meeting], None]]:
+    """Progress and standings on standard error while a match is played, if that is a terminal."""
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+    )
+    task = bar.add_task(say("arena.bar").text(language), total=deals)
+    drawn = perf_counter()
+    live = Live(bar, console=console, transient=True, refresh_per_second=4)
+
+    def show(meeting: Meeting) -> None:
+        nonlocal drawn
+        bar.update(task, completed=len(meeting.deals))
+        if perf_counter() - drawn >= REFRESH_SECONDS:
+            live.update(Group(standings_table(meeting, language), bar))
+            drawn = perf_counter()
+
+    if not console.is_terminal:
+        yield lambda meeting: None
+        return
+    with live:
+        yield show

@@ -1,0 +1,38 @@
+"""The workspaces of the bots of Poker Tiles, for each thread its own."""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property
+
+import numpy as np
+
+from brelan.bots.poker_tiles.champion import rehearsed_search
+from brelan.bots.poker_tiles.endgame import Search
+from brelan.bots.poker_tiles.leaves import leave_values
+from brelan.bots.poker_tiles.workspace import Workspace, workspace_with
+
+GLANCE = np.float32(0.01)
+"""So little a leave is worth to those who play for points now: it decides between equals."""
+
+
+class Workspaces(threading.local):
+    """Workspaces to work at, for each thread its own."""
+
+    @cached_property
+    def of_points(self) -> Workspace:
+        """For points now."""
+        return workspace_with(leave_values() * GLANCE)
+
+    @cached_property
+    def of_prospects(self) -> Workspace:
+        """For points now and later."""
+        return workspace_with(leave_values())
+
+    @cached_property
+    def search(self) -> Search:
+        """For endings."""
+        return rehearsed_search()
+
+
+WORKSPACES = Workspaces()
