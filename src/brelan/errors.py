@@ -95,6 +95,15 @@ class UnknownName(BrelanError):
         )
 
 
+class BrokenGame(BrelanError):
+    """A package that says it holds a game, but lacks a part of it or cannot be imported."""
+
+    code = "broken-game"
+
+    def __init__(self, name: str, package: str, why: str):
+        super().__init__(say("error.broken-game", game=name, package=package, why=why), "game")
+
+
 Fault = TypeVar("Fault", bound=BrelanError)
 
 SHAPE_FAULTS = {
