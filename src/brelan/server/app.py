@@ -1,4 +1,4 @@
-"""The routes: pages, files, plain requests, and tables live."""
+"""The routes: pages, static files, plain HTTP, and live tables."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from brelan.server.service import ServerConfig, Service
 from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
-"""Of what somebody may send: a long game takes a tenth of a second to be gone through again."""
+"""Tokens of the rate limit: replaying a long game takes a tenth of a second."""
 LONGEST_HOST = 260
-"""Characters of a name and a port: a longer one makes a picture that takes long to draw."""
+"""Characters of a host and port: a longer one makes a QR code slow to draw."""
 _new_table = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
 
@@ -58,7 +58,7 @@ def answer(value: object, status: int = 200) -> Response:
 
 
 def page(request: Request, name: str, title: str = "") -> Response:
-    """One of the pages, in the language of whoever asks."""
+    """An HTML page in the language of the request."""
     language = language_of(request)
     body = service_of(request).shell.page(name, language, title and catalogue(language)[title])
     response = respond(request, body)
@@ -90,7 +90,7 @@ async def replay_page(request: Request) -> Response:
 
 
 def lost_page(request: Request) -> Response:
-    """What somebody at a browser sees where there is no page; programs are told in JSON."""
+    """The page for a missing page; programs get JSON."""
     if "text/html" not in request.headers.get("accept", ""):
         raise Refusal("no-page")
     response = page(request, LOST)
@@ -119,12 +119,12 @@ async def words(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    """What there is to know of each game."""
+    """The catalogue of games."""
     return respond(request, games_body())
 
 
 async def readiness(request: Request) -> Response:
-    """What is compiled yet; whoever names a game would like it next."""
+    """What is compiled; `game` asks for that game next."""
     found = service_of(request).readiness
     if wanted := request.query_params.get("game"):
         found.want(wanted)
@@ -146,7 +146,7 @@ async def rules(request: Request) -> Response:
 
 @cache
 def rules_body(game: str, language: str) -> Body:
-    """The rules of a game, as they go over the wire."""
+    """The rules of a game as a response body."""
     return body_of(_encoder.encode(rulebook(game, language)), JSON)
 
 
@@ -164,7 +164,7 @@ async def open_table(request: Request) -> Response:
 
 
 async def qr_code(request: Request) -> Response:
-    """The link to a table as a picture for a phone's camera."""
+    """The link to a table as a QR code."""
     live = await service_of(request).hub.find(request.path_params["table"])
     if not service_of(request).limits.may_say(request.scope["who"], PICTURE_COST):
         raise Refusal("too-fast")
@@ -178,7 +178,7 @@ async def qr_code(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The record of a game, to be kept."""
+    """The record of a game, to be downloaded."""
     live = await service_of(request).hub.find(request.path_params["table"])
     document = records.write(record_of(live.table, request.scope["who"]))
     name = f"{live.table.game.name}-{live.table.id}.brelan.json"
@@ -195,12 +195,12 @@ async def replay(request: Request) -> Response:
     if not service_of(request).limits.may_say(request.scope["who"], REPLAY_COST):
         raise Refusal("too-fast")
     seat = None if wish == "open" else int(wish)
-    # A long game takes a while to be gone through: play goes on meanwhile.
+    # Replaying a long game takes a while: play goes on meanwhile.
     return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
 
 
 async def command(request: Request) -> Response:
-    """One message of a program at a table, and its answer."""
+    """One message to a table over plain HTTP, and its answer."""
     service, who = service_of(request), request.scope["who"]
     table_id = request.path_params["table"]
     await service.hub.find(table_id)
@@ -213,7 +213,7 @@ async def command(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the server is there and its database can be read."""
+    """Whether the server answers and its database can be read."""
     service = service_of(request)
     await service.store.due(0)
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
@@ -245,7 +245,7 @@ ROUTES = [
 
 
 async def not_routed(scope: Scope, receive: Receive, send: Send) -> None:
-    """Whatever has no route."""
+    """Requests without a route."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1000})
         return
@@ -255,7 +255,7 @@ async def not_routed(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def create_app(plan: ServerConfig) -> Middleware:
-    """The whole server as one ASGI application."""
+    """The server as one ASGI application."""
     service = Service(plan)
 
     @asynccontextmanager

@@ -25,7 +25,7 @@ SWITCH_SECONDS = 0.001
 
 
 class Unservable(Exception):
-    """Why there can be no server: a key of the catalogue, and what is at fault."""
+    """Why the server cannot start: a key of the texts, and the detail."""
 
     def __init__(self, reason: str, what: str):
         super().__init__(reason, what)
@@ -34,16 +34,16 @@ class Unservable(Exception):
 
 
 class Server(uvicorn.Server):
-    """A server that says when it can be reached."""
+    """A server with a callback once it listens."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]):
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Start listening."""
         log = logging.getLogger("uvicorn.error")
-        # What goes wrong at the start is told by whoever started us.
+        # Errors at the start are reported by the caller.
         log.disabled = True
         await super().startup(sockets)
         log.disabled = False
@@ -52,23 +52,23 @@ class Server(uvicorn.Server):
 
 
 class FaultsOfClients(logging.Filter):
-    """What a client does wrong is answered, or hung up on; it is no error of the server."""
+    """Keeps faults of clients out of the log: they are answered or disconnected."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to tell of it."""
+        """Whether to log a record."""
         return record.msg not in NOT_OURS
 
 
 NOT_OURS = (
     "Invalid HTTP request received.",
     "Invalid UTF-8 sequence received from client.",
-    # Whoever asked hung up before the answer.
+    # The client disconnected before the answer.
     "ASGI callable returned without completing response.",
 )
 
 
 def configure(plan: ServerConfig, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn runs us."""
+    """The configuration of uvicorn."""
     if port and not plan.address:
         plan = msgspec.structs.replace(plan, address=f"{socket.gethostname()}:{port}")
     logging.getLogger("uvicorn.error").addFilter(FaultsOfClients())
@@ -110,14 +110,14 @@ def serve(plan: ServerConfig, host: str, port: int, ready: Callable[[str], None]
 
 
 def name_of(host: str) -> str:
-    """What to call a host in an address that others can use, if any can."""
+    """The host in an address that others can use, if any can."""
     if host in ("127.0.0.1", "::1"):
         return "localhost"
     return own_address() if host in ("0.0.0.0", "::") else host
 
 
 def own_address() -> str:
-    """The address at which this machine is known in its network; nothing is sent to find out."""
+    """The address of this machine in its network; no packet is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -128,7 +128,7 @@ def own_address() -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that is bound to the address, so that one that is taken is noticed at once."""
+    """A bound socket, so that a port in use is noticed at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

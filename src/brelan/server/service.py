@@ -23,21 +23,21 @@ from brelan.server.workers.pool import Workers
 from brelan.server.workers.readiness import Readiness
 
 PAUSE = 0.6
-"""Seconds that a bot takes at least, so that people can follow."""
+"""The shortest time of a bot's move in seconds, so that people can follow."""
 
 GARBAGE = (5_000, 3, 300)
-"""How often Python looks for garbage: often through a little, so that nobody waits long, and
-seldom through everything, because what tables make and drop is almost never in circles."""
+"""Thresholds of the garbage collector: young objects often, so that pauses are short, and old ones
+seldom, because tables make hardly any reference cycles."""
 
 HELPERS = 3
-"""Threads that read tables and replays: each has a desk of its own for every game."""
+"""Threads that read tables and replays: each has a workspace for every game."""
 
 FAST_PACE = 20.0
-"""How much faster than people programs may be where bots do not pause."""
+"""The factor on rate limits where bots do not pause."""
 
 
 class ServerConfig(Struct, frozen=True, kw_only=True):
-    """How a server is to be run."""
+    """The settings of a server."""
 
     database: str = ""
     bus: str = ""
@@ -60,12 +60,12 @@ class Service:
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None
         self.failure: Exception | None = None
-        """Why it could not be started."""
+        """Why the start failed."""
         self.identities: Identities
         self.hub: Hub
 
     async def start(self) -> None:
-        """Open the database, begin to listen to the bus, start the bots' processes."""
+        """Open the database, subscribe to the bus, start the workers."""
         helpers = ThreadPoolExecutor(HELPERS, "brelan-helper")
         asyncio.get_running_loop().set_default_executor(helpers)
         self.store.database.acquire_lock()
@@ -81,10 +81,10 @@ class Service:
         self._loading = asyncio.create_task(self._load())
 
     async def _load(self) -> None:
-        """Load what requests will need, beside them: first what people wait for to see tables."""
+        """Load what requests need, in the background: the games first."""
         await self.readiness.load()
         await asyncio.gather(self._look_after(), asyncio.to_thread(load_pages, self.files))
-        # What is there by now stays: looking through it for garbage would hold everybody up.
+        # What is loaded by now stays: the collector need not look through it.
         gc.freeze()
         gc.set_threshold(*GARBAGE)
 
@@ -94,7 +94,7 @@ class Service:
         self.hub.look_after()
 
     async def stop(self) -> None:
-        """Send clients away, write what is left, and end."""
+        """Disconnect clients, write what is queued, and stop."""
         if self._loading is not None:
             self._loading.cancel()
             await asyncio.gather(self._loading, return_exceptions=True)

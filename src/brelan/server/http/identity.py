@@ -1,4 +1,4 @@
-"""Who somebody is: a random number in a signed cookie. Nobody makes an account."""
+"""Identities: a random number in a signed cookie. There are no accounts."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _FORM = re.compile(r"([0-9A-Za-z_-]{22})\.([0-9a-f]{32})")
 
 
 class Identities:
-    """Signs cookies, and reads those that it has signed."""
+    """Signs cookies, and reads those it has signed."""
 
     def __init__(self, secret: bytes):
         self._secret = secret
 
     def new(self) -> str:
-        """Somebody who has not been here before."""
+        """A new identity."""
         return secrets.token_urlsafe(16)
 
     def sign(self, who: str) -> str:
-        """The cookie of somebody."""
+        """The cookie of an identity."""
         return f"{who}.{self._signature(who)}"
 
     def read(self, cookie: str) -> str | None:
-        """Whose cookie this is; None if we did not sign it."""
+        """The identity in a cookie; None if the signature is wrong."""
         found = _FORM.fullmatch(cookie)
         if found is None or not hmac.compare_digest(self._signature(found[1]), found[2]):
             return None
@@ -40,11 +40,11 @@ class Identities:
         return hmac.new(self._secret, f"who {who}".encode(), hashlib.sha256).hexdigest()[:32]
 
     def of(self, request: HTTPConnection) -> str | None:
-        """Who asks."""
+        """The identity of a request; None if it has none."""
         return self.read(request.cookies.get(COOKIE, ""))
 
     def header(self, who: str, secure: bool) -> str:
-        """The Set-Cookie header for somebody."""
+        """The Set-Cookie header for an identity."""
         age = YEARS * 365 * 86_400
         flags = "; Secure" if secure else ""
         return f"{COOKIE}={self.sign(who)}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{flags}"

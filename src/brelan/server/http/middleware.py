@@ -1,4 +1,4 @@
-"""Around every request: headers that keep browsers careful, a size limit, and no stack traces."""
+"""Around every request: security headers, identity, a size limit, and errors as JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 POLICY = "; ".join(
     (
-        # Scripts, styles and connections too.
+        # Covers scripts, styles and connections too.
         "default-src 'self'",
         "img-src 'self' data:",
         "object-src 'none'",
@@ -45,16 +45,16 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Middleware:
-    """The outermost part of the application."""
+    """The ASGI middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, service: Service):
         self.app = app
         self.service = service
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
+        """Pass a request on, or refuse it."""
         scope["service"] = self.service
-        # Starlette raises what it refuses itself, such as a wrong method, only within an `app`.
+        # Starlette raises its own refusals, such as a wrong method, only within an `app`.
         scope["app"] = self
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -93,11 +93,11 @@ class Middleware:
             if refusal is not None and not started:
                 await refuse(refusal, scope, sent)
         except ClientDisconnect:
-            # Nobody waits for the answer any more.
+            # The client is gone.
             return
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> BrelanError | None:
-        """Answer a request; what stands in the way, if anything does."""
+        """Answer a request; returns the error if it was refused."""
         try:
             check(scope)
             await self.app(scope, receive, send)
@@ -108,18 +108,18 @@ class Middleware:
         except HTTPException as error:
             return Refusal("method" if error.status_code == 405 else "no-page")
         except Exception:
-            log.exception("a request for %s failed", scope["path"])
+            log.exception("request for %s failed", scope["path"])
             return Refusal("internal")
         return None
 
 
 _NUMBER = re.compile("[0-9]{1,9}")
 NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health")
-"""What is the same for all, and is fetched without regard to who asks."""
+"""Paths that are the same for everybody: they need no cookie."""
 
 
 def check(scope: Scope) -> None:
-    """Raise Refusal unless a request that changes something comes from one of our own pages."""
+    """Raise Refusal for a cross-origin request that changes something, and for a body too large."""
     headers = Headers(scope=scope)
     if scope["method"] not in SAFE and not same_origin(headers):
         raise Refusal("origin")
@@ -129,7 +129,7 @@ def check(scope: Scope) -> None:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from a page of ours, or from no page at all."""
+    """Whether a request comes from one of our own pages, or from no page."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -140,7 +140,7 @@ def same_origin(headers: Headers) -> bool:
 
 
 def limited(receive: Receive) -> Receive:
-    """Whatever a request sends, as long as it is not too much."""
+    """The body of a request; Refusal once it exceeds the limit."""
     size = 0
 
     async def counted() -> Message:
@@ -155,7 +155,7 @@ def limited(receive: Receive) -> Receive:
 
 
 async def refuse(error: BrelanError, scope: Scope, send: Send) -> None:
-    """Answer with a Problem in the language of whoever asked."""
+    """Answer with a Problem in the language of the client."""
     language = language_of(HTTPConnection(scope))
     problem = Problem(error.code, error.message.text(language), error.field)
     body = msgspec.json.encode(problem)

@@ -1,4 +1,4 @@
-"""How many connections the system lets this process have: each is an open file."""
+"""The limit of open files: every connection is one."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import sys
 log = logging.getLogger(__name__)
 
 KEPT_BACK = 200
-"""Open files that are no connections: the database, workers, what is being read."""
+"""Open files that are not connections: the database, workers, static files."""
 
 if sys.platform == "win32":
 
     def make_room(connections: int) -> int:
-        """As many as are wanted: this system counts no files."""
+        """As many as are wanted: this system has no such limit."""
         return connections
 
 else:
     import resource
 
     def make_room(connections: int) -> int:
-        """Ask the system for so many connections; how many there may be."""
+        """Raise the limit for so many connections; returns how many are possible."""
         wanted = connections + KEPT_BACK
         allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         if not is_enough(allowed, wanted):
@@ -37,15 +37,15 @@ else:
         return room
 
     def is_enough(limit: int, wanted: int) -> bool:
-        """Whether a limit lets so many files be open."""
+        """Whether a limit allows so many open files."""
         return limit == resource.RLIM_INFINITY or limit >= wanted
 
     def raised(allowed: int, most: int, wanted: int) -> int:
-        """Raise what is allowed towards what is wanted; what is allowed then."""
+        """Raise the soft limit as far as possible; returns the new one."""
         more = wanted if is_enough(most, wanted) else most
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (more, most))
         except (OSError, ValueError):
-            # Some systems have another bound, of which they do not tell.
+            # Some systems have a further limit that cannot be read.
             return allowed
         return more

@@ -1,4 +1,4 @@
-"""The pages: one small shell, filled with language and title; everything else is the client's."""
+"""The HTML pages: one small shell, filled with language and title. The client does the rest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Shell:
         self._known: dict[Path, tuple[int, list[Path]]] = {}
 
     def page(self, page: str, language: str, title: str) -> Body:
-        """A page; `title` is put before the name of the whole."""
+        """A page; `title` stands before the product's name."""
         file = self.folder / "shell.html"
         changed = max(file.stat().st_mtime_ns, *self._times(page))
         kept = self._kept.get((page, language, title))
@@ -59,7 +59,7 @@ class Shell:
         return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], shell)
 
     def modules(self, page: str) -> list[Path]:
-        """The main module of a page, and all that it imports, so that none is fetched late."""
+        """The main module of a page and all its imports, to be preloaded."""
         found: list[Path] = []
         unread = [self.folder / page / "main.js"]
         while unread:

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: sizes, and buckets that fill again with time."""
+"""Limits of size and rate: token buckets for identities, addresses and connections."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from brelan.server.protocol.refusals import Refusal
 LARGEST_MESSAGE = 16 << 10
 """Bytes of a frame or of a request's body."""
 PER_SECOND, BURST = 20.0, 60.0
-"""For one connection; whoever has several may not use more than twice that in all."""
+"""For one connection; an identity with several may use twice that in all."""
 TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
 LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
-"""What somebody may say at tables, and all onlookers of one together."""
+"""Chat lines of one identity, and of all spectators of a table together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
-"""Fewer where the system does not let a process have so many files open."""
+"""Fewer where the system limits open files."""
 HINTS_EACH = 2
-"""Hints that somebody may wait for at the same time."""
+"""Hints that one identity may wait for at the same time."""
 NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
-"""People without a cookie from one address: a whole school may come from one, all at once."""
+"""New identities from one address: a whole school may come from one at once."""
 ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
-"""How many people's tables one address may open, and the connections it may have."""
+"""Multiples of one identity's tables for an address, and its most connections."""
 MOST_STRIKES = 400
-"""Messages that came too fast before a connection is ended."""
+"""Messages over the limit before a connection is closed."""
 KEPT = 20_000
-"""Buckets that are remembered; the oldest are dropped first."""
+"""Buckets kept in memory; the oldest are dropped first."""
 
 COST: dict[type[Command] | type[Question], float] = {
     Act: 1.0,
@@ -46,7 +46,7 @@ COST: dict[type[Command] | type[Question], float] = {
 
 
 class TokenBucket(Struct):
-    """So much a second, and no more than a bucketful at once."""
+    """A token bucket: a rate per second, and a burst."""
 
     rate: float
     size: float
@@ -55,11 +55,11 @@ class TokenBucket(Struct):
 
     @classmethod
     def full(cls, rate: float, size: float) -> TokenBucket:
-        """A bucket from which nothing was taken."""
+        """A full bucket."""
         return cls(rate, size, size, monotonic())
 
     def take(self, amount: float) -> bool:
-        """Take from it; False, and nothing taken, if there is not enough."""
+        """Take tokens; False, and nothing taken, if there are too few."""
         at = monotonic()
         self.level = min(self.size, self.level + self.rate * (at - self.filled))
         self.filled = at
@@ -70,14 +70,14 @@ class TokenBucket(Struct):
 
 
 class RateLimits:
-    """What each person has used up, and each address: people are easily made up.
+    """What each identity and each address has used: creating fake identities is easy.
 
-    An empty address, such as that of a web server on this machine before us, has no limit.
+    An empty address has no limit: loopback, such as a reverse proxy on this machine.
     """
 
     def __init__(self, pace: float = 1.0, sockets_in_all: int = SOCKETS_IN_ALL):
         self.pace = pace
-        """How much faster than a person everybody may be."""
+        """A factor on all rates."""
         self.sockets_in_all = sockets_in_all
         self.sockets: Counter[str] = Counter()
         self.addresses: Counter[str] = Counter()
@@ -88,13 +88,13 @@ class RateLimits:
         self._newcomers: dict[str, TokenBucket] = {}
 
     def may_come(self, address: str) -> bool:
-        """Whether somebody who has not been here before may come from there."""
+        """Whether a new identity may be created for this address."""
         rate, size = self.pace * NEWCOMERS_PER_SECOND, self.pace * NEWCOMERS_BURST
         return not address or _bucket(self._newcomers, address, rate, size).take(1.0)
 
     @contextmanager
     def connection(self, who: str, address: str = "") -> Iterator[None]:
-        """One more connection while this lasts; Refusal if there are too many."""
+        """Count a connection while it lasts; Refusal if there are too many."""
         if (
             self.sockets[who] >= SOCKETS_EACH
             or self.sockets.total() >= self.sockets_in_all
@@ -106,19 +106,19 @@ class RateLimits:
 
     @contextmanager
     def hint(self, who: str) -> Iterator[None]:
-        """One more hint that somebody waits for; Refusal if there are too many."""
+        """Count a hint while it is awaited; Refusal if there are too many."""
         if self._hints[who] >= HINTS_EACH:
             raise Refusal("too-fast")
         with _counted(self._hints, who):
             yield
 
     def may_say(self, who: str, amount: float) -> bool:
-        """Whether somebody may send something, over whatever connections."""
+        """Whether an identity may send a message, over all its connections."""
         rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
         return _bucket(self._messages, who, rate, size).take(amount)
 
     def may_talk(self, party: str) -> bool:
-        """Whether somebody, or one of a table's onlookers, may say something to all."""
+        """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
         return _bucket(self._lines, party, rate, size).take(1.0)
 
@@ -127,7 +127,7 @@ class RateLimits:
         return TokenBucket.full(self.pace * PER_SECOND, self.pace * BURST)
 
     def may_open(self, who: str, address: str = "") -> bool:
-        """Whether somebody may open a table."""
+        """Whether an identity may open a table."""
         rate, size = self.pace * TABLES_PER_SECOND, self.pace * TABLES_BURST
         if not _bucket(self._tables, who, rate, size).take(1.0):
             return False
@@ -136,7 +136,7 @@ class RateLimits:
 
 
 def cost_of(message: Command | Question) -> float:
-    """How much of a bucket a message takes."""
+    """How many tokens a message costs."""
     return COST.get(type(message), 1.0)
 
 
@@ -162,7 +162,7 @@ def _counted(kept: Counter[str], key: str) -> Iterator[None]:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; a network of IPv6 is one address, this machine is none."""
+    """The address of a client: an IPv6 /64 counts as one, loopback as none."""
     client = scope.get("client")
     if not client:
         return ""

@@ -1,4 +1,4 @@
-"""A table live: a WebSocket for browsers, or a stream of lines for programs."""
+"""A live table over a WebSocket for browsers, or an NDJSON stream for programs."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from brelan.server.service import Service
 
 NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
-"""What sending to somebody who is gone may raise."""
+"""What sending to a closed connection may raise."""
 
 
 async def live_socket(socket: WebSocket) -> None:
-    """Keep one browser at one table up to date, and do what it asks."""
+    """Serve one browser at one table."""
     service: Service = socket.scope["service"]
     if not same_origin(socket.headers):
         await socket.close()
@@ -59,14 +59,14 @@ async def live_socket(socket: WebSocket) -> None:
 
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
-    """Say why there is nothing here, and hang up."""
+    """Send the reason of a refusal, and close."""
     with suppress(*HUNG_UP):
         await socket.send_text(encode(Fault(error.code, error.message.text(connection.language))))
         await socket.close(code)
 
 
 class Session:
-    """One socket: what it sends is read while what it must be told is written."""
+    """One WebSocket: reads and writes at the same time."""
 
     def __init__(
         self, socket: WebSocket, service: Service, live: LiveTable, connection: Connection
@@ -78,7 +78,7 @@ class Session:
         self.hints: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Until one side hangs up, or the other does not read."""
+        """Run until one side closes, or the client does not read."""
         tasks = [asyncio.create_task(part) for part in (self._write(), self._read())]
         ends = (*tasks, self.connection.dropped)
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
@@ -107,7 +107,7 @@ class Session:
                 self._advise(message)
             else:
                 await self._answer(message)
-            # A thousand sockets that wait need not keep what they last read.
+            # Do not keep the last message in memory while waiting for the next.
             del frame, message
 
     async def _answer(self, message: Command | Question) -> None:
@@ -116,14 +116,14 @@ class Session:
             self.live.send_snapshot(self.connection)
 
     def _advise(self, question: Hint) -> None:
-        """Hints take their time; play goes on meanwhile."""
+        """Hints take long; play goes on meanwhile."""
         task = asyncio.create_task(self._answer(question))
         self.hints.add(task)
         task.add_done_callback(self.hints.discard)
 
 
 async def stream(request: Request) -> Lines:
-    """A table as lines of JSON, for programs: the same messages as over a socket."""
+    """A table as NDJSON for programs: the same messages as over a WebSocket."""
     service: Service = request.scope["service"]
     who: str = request.scope["who"]
     connection = Connection(who, language_of(request), await service.store.names(who))
@@ -131,7 +131,7 @@ async def stream(request: Request) -> Lines:
 
 
 class Lines(Response):
-    """What a table has to tell, a line for each message."""
+    """A streaming response, one line a message."""
 
     def __init__(self, service: Service, live: LiveTable, connection: Connection):
         super().__init__(media_type="application/x-ndjson")
@@ -141,9 +141,9 @@ class Lines(Response):
         self.connection = connection
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Until one side hangs up, or the other does not read."""
+        """Run until one side closes, or the client does not read."""
         with self.service.limits.connection(self.connection.who, address_of(scope)):
-            # Before anything is waited for: a table where nobody is may be let go of.
+            # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)
             parts = (self._write(send), self._wait(receive))
             tasks = [asyncio.create_task(part) for part in parts]

@@ -1,4 +1,4 @@
-"""The browser's files as they are in the package: read when they change, compressed once."""
+"""Static files of the browser client: read again when they change, compressed once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOT_SERVED = (".html", ".ts", ".md")
 
 
 class Body(Struct, frozen=True):
-    """Something to be sent, plain and compressed, under a name for exactly this content."""
+    """A response body, plain and compressed, with its ETag."""
 
     plain: bytes
     packed: bytes | None
@@ -37,7 +37,7 @@ class Body(Struct, frozen=True):
 
 
 def body_of(content: bytes, kind: str) -> Body:
-    """Content ready to be sent."""
+    """A body from its content."""
     packed = gzip.compress(content, 9, mtime=0) if len(content) >= WORTH_COMPRESSING else None
     if packed is not None and len(packed) >= len(content):
         packed = None
@@ -45,7 +45,7 @@ def body_of(content: bytes, kind: str) -> Body:
 
 
 def respond(request: Request, body: Body, cache: str = "no-cache") -> Response:
-    """Send it, or say that the browser has it already."""
+    """Send a body, or 304 if the client has it."""
     headers = {"ETag": body.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
     known = [
         tag.strip().removeprefix("W/")
@@ -67,7 +67,7 @@ class WebFiles:
         self._kept: dict[Path, tuple[int, Body]] = {}
 
     def find(self, path: str) -> Body | None:
-        """A file; None if there is none, or none that is for browsers."""
+        """A file; None if it does not exist or is not for browsers."""
         if "\0" in path or "\\" in path:
             return None
         file = (self.folder / path).resolve()
@@ -83,7 +83,7 @@ class WebFiles:
         return kept[1]
 
     def warm(self) -> None:
-        """Read and compress everything, so that nobody waits for it."""
+        """Read and compress everything ahead of requests."""
         for file in self.folder.rglob("*"):
             if file.is_file():
                 self.find(file.relative_to(self.folder).as_posix())

@@ -1,4 +1,4 @@
-"""The texts that the browser needs, and the language that somebody reads."""
+"""The texts for the browser, and the language of a request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULES, RULE_LABELS = "rules.", "rules.label."
 
 
 def words_json(language: str) -> bytes:
-    """The catalogue of a language, without what only the server or the terminal says."""
+    """The texts of a language, without those of the server and the terminal."""
     return msgspec.json.encode(
         {
             key: text
@@ -32,12 +32,12 @@ def words_json(language: str) -> bytes:
 
 @cache
 def words_body(language: str) -> Body:
-    """The same, ready to be sent."""
+    """The texts of a language as a response body."""
     return body_of(words_json(language), JSON)
 
 
 def language_of(request: HTTPConnection) -> str:
-    """What somebody reads: as asked for, as chosen before, or as the browser says."""
+    """The language of a request: by query, by cookie, or by Accept-Language."""
     for wish in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
         if wish in LANGUAGES:
             return wish
@@ -45,7 +45,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def preferred(header: str) -> str:
-    """The language of ours that an Accept-Language header likes best."""
+    """The best of our languages for an Accept-Language header."""
     ranked = []
     for place, part in enumerate(header[:500].split(",")):
         tag, _, weight = part.partition(";")

@@ -1,4 +1,4 @@
-"""What tables need of those who choose for bots."""
+"""What live tables need of the worker pool."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from brelan.game import View
 
 
 class NoAnswer(Exception):
-    """A question that no process could answer; only for those that nobody waits for to move."""
+    """No worker could answer; never raised for a bot's move while the server runs."""
 
 
 class Workers(Protocol):
-    """Bots that think elsewhere."""
+    """Bots that think in other processes."""
 
     async def start(self) -> None:
-        """Begin to take work."""
+        """Start."""
 
     async def choose(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
-        """What a bot does in the seat that a view belongs to."""
+        """The action of a bot in the seat of a view."""
 
     async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
-        """The same for somebody who asked for advice: it waits while bots have moves to make.
+        """The same for a hint: bots' moves go first.
 
-        NoAnswer if no process could tell.
+        NoAnswer if no worker could tell.
         """
 
     async def stop(self) -> None:
-        """End; what is under way is dropped."""
+        """Stop; work under way is dropped."""
