@@ -6,10 +6,10 @@ Whoever shows a game (the server, and through it the browser) asks here, and kno
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -19,8 +19,8 @@ from brelan.arrays import copy_array
 from brelan.game import Game, State, View
 
 OptionKind = Literal["switch", "choice", "seats", "boards", "layout"]
-"""How an option is chosen: on or off, one of several, some of the seats, boards by name, or a layout
-of squares."""
+"""How an option is chosen: on or off, one of several, some of the seats, boards by name, or squares
+of a layout."""
 Told = Sequence[tuple[int, Event]]
 """What happened in a game: the seat that acted, and what it caused."""
 
@@ -107,7 +107,7 @@ class Display(ABC):
     """How long a game takes, about."""
     own_field: ClassVar[str]
     """The field of a position that lists, seat by seat, the cards that each holds."""
-    picture: ClassVar[Picture]
+    picture: ClassVar[Picture | None] = None
     facts: ClassVar[Struct] = NoFacts()
     """What the game's page in the browser must know; a struct of the game's own."""
     combinations: ClassVar[tuple[CombinationInfo, ...]] = ()
@@ -144,7 +144,7 @@ class Display(ABC):
         self.begin_turn(table)
         return View(view.game, table, view.options, view.seat)
 
-    def begin_turn(self, table: Any) -> None:
+    def begin_turn(self, table: Any) -> None:  # noqa: B027 (most have nothing to do)
         """Write into a record what it holds when a turn begins, but for whose it is."""
 
     def fit(self, view: View, cards: Sequence[str]) -> tuple[FittingBoard, ...]:
@@ -155,7 +155,7 @@ class Display(ABC):
         """Faces that make the undeclared joker of the last action legal, most points first."""
         return ()
 
-    def is_forced(self, state: State) -> bool:
+    def is_played_out(self, state: State) -> bool:
         """Whether the seat to move has nothing to decide, as all can see: a pass is all it has."""
         return False
 
@@ -164,7 +164,7 @@ class Display(ABC):
         return False
 
     def reordered(self, options: dict[str, Any], order: Sequence[int]) -> dict[str, Any]:
-        """Options once the seats have changed their order: seat i is the one that was `order[i]`."""
+        """Options once the seats have a new order: seat i is the one that was `order[i]`."""
         changed = {
             name: sorted(order.index(seat) for seat in options[name])
             for name, kind in self.option_kinds.items()
@@ -172,15 +172,16 @@ class Display(ABC):
         }
         return {**options, **changed}
 
-    @cached_property
-    def picture_view(self) -> bytes:
-        """The view of a spectator at the moment of the picture, as it was written beside us."""
-        return files(type(self).__module__.rpartition(".")[0]).joinpath(PICTURE_FILE).read_bytes()
+    @property
+    def picture_file(self) -> Path:
+        """Where the view of a spectator at the moment of the picture is kept: beside the module."""
+        module = sys.modules[type(self).__module__]
+        assert module.__file__ is not None
+        return Path(module.__file__).with_name("picture.json")
 
 
-NEEDED = ("game", "minutes", "own_field", "picture")
+NEEDED = ("game", "minutes", "own_field")
 """What has no default."""
-PICTURE_FILE = "picture.json"
 
 
 def with_rest(lines: list[TallyLine], key: str, left: int, score: int) -> list[TallyLine]:

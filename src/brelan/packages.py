@@ -61,7 +61,9 @@ def packages() -> dict[str, Package]:
     """Every game by its name: ours in their order, then others by name."""
     order = ORDER.read_text(encoding="utf-8").split()
     found = {point.name: Package(point.name, point.value) for point in _entry_points()}
-    names = sorted(found, key=lambda name: (order.index(name) if name in order else len(order), name))
+    names = sorted(
+        found, key=lambda name: (order.index(name) if name in order else len(order), name)
+    )
     return {name: found[name] for name in names}
 
 

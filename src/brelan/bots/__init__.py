@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from brelan import games
-from brelan.errors import BadAction, UnknownName
+from brelan.errors import BadAction
 from brelan.texts import say
 
 if TYPE_CHECKING:
@@ -18,9 +17,7 @@ if TYPE_CHECKING:
 
 def of(game: str) -> Bots:
     """The bots of a game."""
-    if game not in games.NAMES:
-        raise UnknownName("game", game, games.NAMES)
-    bots: Bots = import_module(f"{__name__}.{game}").BOTS
+    bots: Bots = games.load(game, "bots", "BOTS")
     return bots
 
 

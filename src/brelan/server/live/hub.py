@@ -24,7 +24,7 @@ from brelan.server.storage.store import Append, Store, Stored, now
 from brelan.server.table import entries
 from brelan.server.table.decisions import STAND_IN, begin, open_table
 from brelan.server.table.entries import Entry, Place
-from brelan.server.table.state import TableState, reordered_options, replay_log
+from brelan.server.table.state import TableState, replay_log
 from brelan.server.workers.interface import Workers
 from brelan.server.workers.readiness import Readiness
 
@@ -247,7 +247,7 @@ class Hub:
         return entries.Opened(
             at=at,
             game=table.game.name,
-            options=reordered_options(table.options, order),
+            options=table.reordered_options(order),
             places=tuple(
                 Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
                 for chair in chairs

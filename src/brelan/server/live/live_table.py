@@ -260,7 +260,7 @@ class LiveTable:
             await self._write(act(self.table, seat, [action], now()), None)
 
     async def _choose(self, seat: int, bot: str) -> str:
-        """What to do; an empty rack can only pass, also where there is no worker to ask."""
+        """What to do; where nothing is to be decided, also without a worker to ask."""
         view = self.projection.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])

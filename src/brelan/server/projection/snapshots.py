@@ -7,15 +7,14 @@ from collections.abc import Callable
 import msgspec
 
 from brelan.actions import Event
+from brelan.display import Moves
 from brelan.game import View
-from brelan.server.projection import queries
 from brelan.server.projection.views import SeatViews, seen_events
 from brelan.server.protocol.updates import (
     Changed,
     Did,
     LogEntry,
     Me,
-    Moves,
     SeatInfo,
     ServerMessage,
     Snapshot,
@@ -56,7 +55,7 @@ class TableProjection:
         if seat is None or seat != self.table.turn or self.table.is_played_out:
             return None
         if self._moves is None:
-            self._moves = queries.moves(self.view(seat))
+            self._moves = self.table.display.moves(self.view(seat))
         return self._moves
 
     def snapshot(

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from brelan.display import BoardInfo, CombinationInfo, OptionKind
 from brelan.records import Result
 from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName
 from brelan.server.protocol.updates import Clock, Status, TableInfo, ViewEvents, ViewJson
@@ -68,28 +69,9 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game; its words are `option.GAME.NAME.…` in the catalogue."""
 
     name: str
-    kind: Literal["switch", "choice", "seats", "boards"]
+    kind: OptionKind
     default: Raw
     choices: tuple[str | int, ...] = ()
-
-
-class CombinationInfo(Struct, frozen=True):
-    """A line of the points table; `example` are cards."""
-
-    name: str
-    cards: int
-    points: int
-    example: tuple[str, ...]
-
-
-class BoardInfo(Struct, frozen=True):
-    """A board of Royal Flush."""
-
-    name: str
-    category: int
-    points: tuple[int, ...]
-    cards: int
-    example: tuple[str, ...]
 
 
 class GameInfo(Struct, frozen=True):
@@ -105,6 +87,8 @@ class GameInfo(Struct, frozen=True):
     boards: tuple[BoardInfo, ...] = ()
     extras: dict[str, int] = {}
     """What else counts: points of a new card, of a whole rack, of a token, of what is left."""
+    facts: Raw = Raw(b"{}")
+    """What else the page of the game must know: an object of its own, see its `types.d.ts`."""
     picture: ViewJson | None = None
     """A spectator's view of a game in the middle, to be drawn on the home page."""
 

@@ -136,7 +136,7 @@ def _go_on(table: TableState, seat: int, actions: list[str], played: Played) -> 
     seen = table.state.view(seat)
     foreseen = State(seen.game, seen.table, seen.options, 0)
     for earlier, action in pairwise(actions):
-        if played.state.turn != seat or any(e.kind == "round-began" for e in played.events):
+        if played.state.turn != seat or table.display.has_begun_again(played.events):
             raise Refusal("turn-over")
         foreseen.apply(earlier)
         more = played.state.apply(action)

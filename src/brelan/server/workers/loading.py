@@ -8,7 +8,6 @@ from brelan.server.http.static_files import WebFiles
 from brelan.server.http.words import words_body
 from brelan.server.projection import queries
 from brelan.server.projection.catalogue import games_body
-from brelan.server.projection.views import own_cards
 from brelan.texts import LANGUAGES
 
 LOAD_GAME = f"{__name__}:load_game"
@@ -17,14 +16,15 @@ LOAD_GAME = f"{__name__}:load_game"
 
 def load_game(name: str) -> None:
     """Play a few actions, with every question that a table is asked."""
-    state = games.find(name).new(2, 1)
+    display = games.display(name)
+    state = display.game.new(2, 1)
     for _ in range(FEW):
         assert state.turn is not None
         view = state.view(state.turn)
-        queries.moves(view)
+        display.moves(view)
         action = str(view.actions()[0])
         queries.judge(view, 0, [action], "en")
-        queries.fit(view, own_cards(state, state.turn)[:2])
+        display.fit(view, display.own_cards(state, state.turn)[:2])
         list(state.apply(action))
 
 
