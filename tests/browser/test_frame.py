@@ -204,7 +204,7 @@ def test_on_a_phone_the_last_deed_of_another_stands_with_the_sentence(visit: Vis
         # Nothing can be laid: the sentence says so, and has no room for what others did.
         do(guest, hand_of(guest), wise)
         assert guest.await_turn()
-    deed = guest.page.locator(".sentence .deed")
+    deed = guest.page.locator(".sentence .last-action")
     expect(deed).to_be_in_viewport(ratio=1)
     bot = guest.page.locator(".plate:has(.level) .name").inner_text()
     expect(deed).to_contain_text(bot)

@@ -73,7 +73,7 @@ PATHS = (
     "/rules/royal_flush",
     "/rules/no_such_game",
     "/replay/TABLE",
-    "/web/core/dom.js",
+    "/web/shared/dom.js",
     "/web/../server/store.py",
     "/web/%2e%2e/%2e%2e/pyproject.toml",
     "/web//etc/passwd",

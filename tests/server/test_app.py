@@ -99,7 +99,7 @@ def test_the_browsers_wish_is_weighed(header: str, language: str) -> None:
     assert preferred(header) == language
 
 
-@pytest.mark.parametrize("path", ["/", "/web/core/dom.js", "/api/home", "/nothing", "/api/games"])
+@pytest.mark.parametrize("path", ["/", "/web/shared/dom.js", "/api/home", "/nothing", "/api/games"])
 async def test_every_answer_keeps_browsers_careful(port: int, path: str) -> None:
     answer = await ask(port, path)
     for name, value in HEADERS.items():
@@ -109,13 +109,13 @@ async def test_every_answer_keeps_browsers_careful(port: int, path: str) -> None
 
 
 async def test_files_are_compressed_and_sent_once(port: int) -> None:
-    plain = await ask(port, "/web/core/dom.js")
-    packed = await ask(port, "/web/core/dom.js", accept_encoding="gzip, br")
+    plain = await ask(port, "/web/shared/dom.js")
+    packed = await ask(port, "/web/shared/dom.js", accept_encoding="gzip, br")
     assert packed.headers["content-encoding"] == "gzip"
     assert gzip.decompress(packed.body) == plain.body
     etag = packed.headers["etag"]
     assert not etag.startswith("W/")
-    again = await ask(port, "/web/core/dom.js", if_none_match=f'"other", {etag}')
+    again = await ask(port, "/web/shared/dom.js", if_none_match=f'"other", {etag}')
     assert (again.status, again.body) == (304, b"")
     assert "set-cookie" not in plain.headers
 
@@ -129,8 +129,8 @@ async def test_files_are_compressed_and_sent_once(port: int) -> None:
         "/web/..%2f..%2fbrelan/cli.py",
         "/web/types/messages.d.ts",
         "/web/",
-        "/web/core",
-        "/web/core/dom.js%00",
+        "/web/shared",
+        "/web/shared/dom.js%00",
         "/web//etc/passwd",
     ],
 )
@@ -193,6 +193,9 @@ def test_the_browsers_types_are_those_of_the_structs() -> None:
     assert typescript.FILE.read_text(encoding="utf-8") == typescript.document(), (
         "run python -m brelan.server.protocol.typescript"
     )
+    for name in games.NAMES:
+        written = typescript.game_file(name).read_text(encoding="utf-8")
+        assert written == typescript.game_document(name)
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -275,7 +278,7 @@ async def test_a_wrong_method_and_a_wrong_address_are_refused(port: int) -> None
 async def test_a_browser_gets_a_page_where_there_is_none(port: int, path: str) -> None:
     answer = await ask(port, path, accept="text/html,*/*")
     assert (answer.status, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert b'<script type="module" src="/web/lost/main.js">' in answer.body
+    assert b'<script type="module" src="/web/pages/lost/main.js">' in answer.body
 
 
 @pytest.mark.parametrize("path", ["/api/nothing", "/web/nothing.js"])

@@ -134,7 +134,7 @@ async def test_who_is_too_much_for_an_address_gets_no_cookie(clock: list[float])
         return told[0]["status"], b"set-cookie" in dict(told[0]["headers"])
 
     assert await ask("/") == (429, False)
-    assert await ask("/web/css/grid.css") == (200, False)
+    assert await ask("/web/games/grid/board.css") == (200, False)
     assert await ask("/", (b"cookie", cookie)) == (200, False)
     clock[0] += 1
     assert await ask("/") == (200, True)

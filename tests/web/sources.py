@@ -11,7 +11,7 @@ from brelan.server.http.static_files import WEB
 
 MODULES = sorted(WEB.rglob("*.js"))
 SHEETS = sorted(WEB.rglob("*.css"))
-MAINS = [WEB / page / "main.js" for page in PAGES]
+MAINS = [WEB / "pages" / page / "main.js" for page in PAGES]
 STARTING = [*MAINS, WEB / "sw.js"]
 """Where a browser begins to read."""
 

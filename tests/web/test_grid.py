@@ -9,7 +9,7 @@ import pytest
 RACK = ["6s", "Kd", "Ks", "4c", "*"]
 BOARD = {"h8": "Ad", "j10": "*Jh"}
 TRY = """async ([declares, board, rack, steps]) => {
-  const { Trial } = await import("/web/grid/trial.js");
+  const { Trial } = await import("/web/games/grid/trial.js");
   const trial = new Trial(declares);
   trial.refresh(board, rack);
   const named = (card) => trial.tiles.find((tile) => tile.card === card)?.id ?? "";
@@ -27,7 +27,7 @@ TRY = """async ([declares, board, rack, steps]) => {
   };
 }"""
 PLACE = """async ([pills, around]) => {
-  const { placePills } = await import("/web/grid/pills.js");
+  const { placePills } = await import("/web/games/grid/label_places.js");
   return placePills(pills, around).map(({ x, y }, at) => {
     const { width, height } = pills[at];
     return { left: x, top: y, right: x + width, bottom: y + height };
@@ -35,8 +35,8 @@ PLACE = """async ([pills, around]) => {
 }"""
 TYPE = """async ([language, rack, keys]) => {
   document.documentElement.lang = language;
-  const { loadWords } = await import("/web/core/words.js");
-  const { CardTyping } = await import("/web/grid/keys.js");
+  const { loadWords } = await import("/web/shared/words.js");
+  const { CardTyping } = await import("/web/games/shared/card_typing.js");
   await loadWords();
   const tiles = rack.map((card, id) => ({ id: String(id), card }));
   const typing = new CardTyping();

@@ -7,8 +7,8 @@ import signal
 from playwright.sync_api import expect
 
 OPEN = """async () => {
-  const { TableLink } = await import("/web/core/link.js");
-  const { newCommandId, post } = await import("/web/core/api.js");
+  const { TableLink } = await import("/web/table/state/connection.js");
+  const { newCommandId, post } = await import("/web/shared/api.js");
   const { id } = await post("/api/tables", {
     command_id: newCommandId(), game: "poker_tiles", name: "Ada",
     seats: [{ kind: "me" }, { kind: "person" }],

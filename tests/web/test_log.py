@@ -9,8 +9,8 @@ import pytest
 from brelan.texts import catalogue
 
 TELL = """async ([log, you]) => {
-  const { loadWords } = await import("/web/core/words.js");
-  const { linesOf, lineSpeech, lineNodes } = await import("/web/table/log.js");
+  const { loadWords } = await import("/web/shared/words.js");
+  const { linesOf, lineSpeech, lineNodes } = await import("/web/table/panel/log_lines.js");
   await loadWords();
   const table = { seats: ["Alice", "Zoé"].map((name) => ({ kind: "person", name })) };
   return linesOf(log).map((line) => {
@@ -20,24 +20,24 @@ TELL = """async ([log, you]) => {
   });
 }"""
 FRESH = """async ([before, after]) => {
-  const { freshLines } = await import("/web/table/log.js");
+  const { freshLines } = await import("/web/table/panel/log_lines.js");
   return freshLines(before, after).map((line) => line.clauses.map((clause) => clause.key));
 }"""
-HASH = """async (text) => (await import("/web/table/sha256.js")).sha256(text)"""
+HASH = """async (text) => (await import("/web/table/end/sha256.js")).sha256(text)"""
 CHECK = """async ([table, noted]) => {
-  const { check, noteCommitment } = await import("/web/table/proof.js");
+  const { check, noteCommitment } = await import("/web/table/end/deal_proof.js");
   localStorage.clear();
   if (noted) noteCommitment({ ...table, seed: null, commitment: noted });
   return check(table);
 }"""
 FOLD = """async (messages) => {
-  const { fold } = await import("/web/table/state.js");
+  const { fold } = await import("/web/table/state/known.js");
   return messages.reduce((known, message) => fold(known, message, 0), null);
 }"""
 
 SENTENCE = """async (known) => {
-  const { loadWords } = await import("/web/core/words.js");
-  const { sentence } = await import("/web/table/sentence.js");
+  const { loadWords } = await import("/web/shared/words.js");
+  const { sentence } = await import("/web/table/ui/sentence.js");
   await loadWords();
   const box = document.createElement("p");
   box.append(...sentence({ log: [], ...known }, null));

@@ -27,8 +27,8 @@ def test_every_module_is_reached_from_a_page():
 
 def test_every_sheet_is_linked_by_a_page_or_brought_by_a_module():
     shell = (WEB / "shell.html").read_text(encoding="utf-8")
-    linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(css/\w+\.css)", shell)}
-    of_pages = {WEB / "css" / f"{main.parent.name}.css" for main in MAINS}
+    linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(shared/\w+\.css)", shell)}
+    of_pages = {main.with_name("page.css") for main in MAINS}
     assert relative(set(SHEETS) - linked - of_pages - reached_from(*STARTING)) == []
 
 

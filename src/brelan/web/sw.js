@@ -3,7 +3,7 @@
 
 const FILES = "brelan-files";
 const OFFLINE = "/offline";
-const KEPT = ["/web/css/tokens.css", "/web/css/light.css", "/web/css/base.css", "/favicon.svg"];
+const KEPT = ["/web/shared/tokens.css", "/web/shared/light.css", "/web/shared/base.css", "/favicon.svg"];
 
 const worker = /** @type {any} */ (self);
 

@@ -45,8 +45,8 @@ class Shell:
             for path in self.modules(page)[1:]
         )
         sheet = ""
-        if (self.folder / "css" / f"{page}.css").is_file():
-            sheet = f'<link rel="stylesheet" href="/web/css/{page}.css">'
+        if (self.folder / "pages" / page / "page.css").is_file():
+            sheet = f'<link rel="stylesheet" href="/web/pages/{page}/page.css">'
         values = {
             "lang": language,
             "title": html.escape(f"{title} · Brelan" if title else "Brelan"),
@@ -61,7 +61,7 @@ class Shell:
     def modules(self, page: str) -> list[Path]:
         """The main module of a page and all its imports, to be preloaded."""
         found: list[Path] = []
-        unread = [self.folder / page / "main.js"]
+        unread = [self.folder / "pages" / page / "main.js"]
         while unread:
             path = unread.pop(0)
             if path in found or not path.is_file():

@@ -1,12 +1,14 @@
 """The browser's types, written from the server's structs.
 
-`python -m brelan.server.protocol.typescript` writes them. A test holds the file to what is written
-here, so that neither side drifts.
+`python -m brelan.server.protocol.typescript [NAME …]` writes them: what all games share, and for
+each game (or only those named) its view, its options and its facts beside its own browser files. A
+test holds the files to what is written here, so that neither side drifts.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,33 +19,61 @@ from msgspec.structs import fields
 
 from brelan import games
 from brelan.actions import Event, Hand
+from brelan.display import (
+    BoardInfo,
+    Claim,
+    CombinationInfo,
+    FittingBoard,
+    Moves,
+    PossibleFace,
+    TallyLine,
+)
 from brelan.game import Position
-from brelan.games.poker_tiles.facts import Layout
+from brelan.packages import packages
 from brelan.records import Result
 from brelan.server.http.static_files import WEB
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
-FILE = WEB / "types" / "updates.d.ts"
+FILE = WEB / "types" / "messages.d.ts"
 HEADING = """\
 // Everything that is said between client and server.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.
 """
+GAME_HEADING = """\
+// What a table shows of this game, as NOTATION writes it.
+// Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
+"""
+VIEW = """\
+/** A view of any game. What else it has is known to the game's own part of the client. */
+export interface View {
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  seat: number | null;
+  turn: number | null;
+  scores: number[];
+  [field: string]: unknown;
+}
+"""
+SHARED = (
+    *(Hand, Event, Result, TallyLine, Claim, Moves, FittingBoard, PossibleFace),
+    *(CombinationInfo, BoardInfo),
+)
+"""What games answer with, and messages hold."""
 OPTIONS = "Record<string, unknown>"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
-NEVER_NULL = ("hands", "racks", "pile")
-"""Fields of a position that may be left unknown; in a view they are always there."""
-VIEW_ONLY = {"options": OPTIONS, "layout": "Record<string, number>"}
+MAYBE_NULL = ("seat", "turn")
+"""Fields of a view that may be null; a position may leave others unknown too."""
 NOT_IN_VIEWS = ("seed", "step")
 
 
 def document() -> str:
-    """The whole file."""
+    """The file of what all games share."""
     parts = [HEADING]
-    parts += [interface(kind) for kind in (Hand, Event, Result, Layout)]
-    parts += [view_interface(name) for name in games.NAMES]
-    parts.append(union("View", [view_name(name) for name in games.NAMES]))
+    parts += [interface(kind) for kind in SHARED]
+    parts.append(VIEW)
     parts += [interface(kind) for kind in structs()]
     for name, kinds in (
         ("ClientMessage", commands.ClientMessage),
@@ -51,6 +81,34 @@ def document() -> str:
     ):
         parts.append(union(name, [kind.__name__ for kind in get_args(kinds)]))
     return "\n".join(parts)
+
+
+def game_document(game: str) -> str:
+    """The file of one game."""
+    kinds = own_structs(game)
+    return "\n".join([GAME_HEADING, *map(interface, kinds), view_interface(game)])
+
+
+def own_structs(game: str) -> list[type[Struct]]:
+    """The structs of a game: its facts, its options, and all that they and a view hold."""
+    display = games.display(game)
+    found: dict[type[Struct], None] = {}
+    unread: list[Any] = [display.game.options_type, type(display.facts)]
+    unread += view_fields(game).values()
+    while unread:
+        kind = unread.pop(0)
+        unread += get_args(kind)
+        if inspect.isclass(kind) and issubclass(kind, Struct) and kind not in found:
+            found[kind] = None
+            unread += get_type_hints(kind, include_extras=True).values()
+    return [kind for kind in found if kind not in SHARED]
+
+
+def game_file(game: str) -> Path:
+    """Where it is."""
+    web = packages()[game].web
+    assert web is not None
+    return web / "types.d.ts"
 
 
 def structs() -> Iterator[type[Struct]]:
@@ -70,7 +128,8 @@ def union(name: str, members: list[str]) -> str:
 def interface(kind: type[Struct]) -> str:
     """A struct; what the client may leave out, or the server leaves out, is optional."""
     config = kind.__struct_config__
-    sparse = config.omit_defaults or (config.forbid_unknown_fields and kind is not Layout)
+    sent_to_us = config.forbid_unknown_fields and kind.__module__.startswith("brelan.server.")
+    sparse = config.omit_defaults or sent_to_us
     hints = get_type_hints(kind, include_extras=True)
     lines = [comment(kind), f"export interface {kind.__name__} {{"]
     if config.tag is not None:
@@ -78,8 +137,8 @@ def interface(kind: type[Struct]) -> str:
     for field in fields(kind):
         required = field.required or not sparse
         annotation = hints[field.name]
-        is_options = field.name == "options" and annotation is Raw
-        written = OPTIONS if is_options else typed(annotation)
+        is_object = field.name in ("options", "facts") and annotation is Raw
+        written = OPTIONS if is_object else typed(annotation)
         lines.append(f"  {field.name}{'' if required else '?'}: {written};")
     return "\n".join([*lines, "}", ""])
 
@@ -90,32 +149,45 @@ def comment(kind: type[Struct]) -> str:
 
 
 def view_name(game: str) -> str:
-    """`RoyalFlushView`."""
+    """`SomeGameView`."""
     return "".join(word.title() for word in game.split("_")) + "View"
 
 
 def view_interface(game: str) -> str:
     """A view of a game: a position without what only the referee knows."""
+    lines = [f"export interface {view_name(game)} {{"]
+    for name, annotation in view_fields(game).items():
+        lines.append(f"  {name}: {view_field(game, name, annotation)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def view_fields(game: str) -> dict[str, Any]:
+    """The fields of a view and what they hold."""
     kind: type[Position] = games.find(game).position_type
     hints = get_type_hints(kind, include_extras=True)
-    lines = [f"/** A view of {game}, as NOTATION writes it. */"]
-    lines.append(f"export interface {view_name(game)} {{")
-    for field in fields(kind):
-        if field.name not in NOT_IN_VIEWS:
-            lines.append(f"  {field.name}: {view_field(game, field.name, hints[field.name])};")
-    return "\n".join([*lines, "}", ""])
+    return {
+        field.name: without_names(hints[field.name])
+        for field in fields(kind)
+        if field.name not in NOT_IN_VIEWS
+    }
+
+
+def without_names(annotation: Any) -> Any:
+    """A position may give a name instead of a value ("standard"); a view has the value."""
+    others = [part for part in get_args(annotation) if get_origin(part) is not Literal]
+    is_union = get_origin(annotation) in (Union, types.UnionType)
+    values = [part for part in others if part is not UnsetType]
+    return Union[tuple(values)] if is_union and values else annotation  # noqa: UP007
 
 
 def view_field(game: str, name: str, annotation: Any) -> str:
     """The type of a field of a view."""
     if name == "game":
         return f'"{game}"'
-    if name == "layout" and game == "poker_tiles":
-        return Layout.__name__
-    if name in VIEW_ONLY:
-        return VIEW_ONLY[name]
+    if name == "options":
+        return OPTIONS
     written = typed(annotation)
-    if name in NEVER_NULL:
+    if name not in MAYBE_NULL:
         written = written.replace(" | null", "").replace("(string[])[]", "string[][]")
     return written
 
@@ -160,14 +232,10 @@ def several(written: str) -> str:
 
 
 def main() -> None:
-    """Write the file."""
-    write(FILE)
-
-
-def write(path: Path) -> None:
-    """Write the types to a file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(document(), encoding="utf-8")
+    """Write the files."""
+    FILE.write_text(document(), encoding="utf-8")
+    for name in sys.argv[1:] or games.NAMES:
+        game_file(name).write_text(game_document(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 // Cards as SVG. Each face is drawn once, as a <symbol>, and shown by <use>: a board of a hundred
 // cards stays a hundred small elements. A change of deck or indices redraws the symbols.
-import { svg } from "../core/dom.js";
-import { onChange } from "../core/settings.js";
-import { cardName } from "../core/words.js";
+import { svg } from "../shared/dom.js";
+import { onChange } from "../shared/settings.js";
+import { cardName } from "../shared/words.js";
 import { backParts, cardParts, miniParts, textures, tileParts } from "./faces.js";
 
 /** @typedef {"card" | "mini" | "tile"} Shape */

@@ -1,5 +1,5 @@
 // Jack, queen, king and joker: busts in a panel of 41 by 88, in the suit's colour, ivory and brass.
-import { svg } from "../core/dom.js";
+import { svg } from "../shared/dom.js";
 import { dot, line, shape, sign } from "./suits.js";
 
 const BRASS = "var(--card-brass)";

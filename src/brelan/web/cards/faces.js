@@ -1,7 +1,7 @@
 // What is printed on a card: index and pips, court or joker; the back; and the two small shapes.
-import { svg } from "../core/dom.js";
-import { settings } from "../core/settings.js";
-import { cardIndex } from "../core/words.js";
+import { svg } from "../shared/dom.js";
+import { settings } from "../shared/settings.js";
+import { cardIndex } from "../shared/words.js";
 import { court, jester } from "./courts.js";
 import { dot, shape, sign } from "./suits.js";
 

@@ -1,5 +1,5 @@
 // The four suits and the joker's star as paths in a box of 20 by 20, and how to place them.
-import { svg } from "../core/dom.js";
+import { svg } from "../shared/dom.js";
 
 const PATHS = /** @type {Record<string, string>} */ ({
   s: "M10 .8C8 4.6 1.5 7.8 1.5 12.3c0 2.7 2 4.4 4.3 4.4 1.5 0 2.7-.7 3.5-1.9-.1 1.9-.8 3.4-2.3 4.6h6c-1.5-1.2-2.2-2.7-2.3-4.6.8 1.2 2 1.9 3.5 1.9 2.3 0 4.3-1.7 4.3-4.4C18.5 7.8 12 4.6 10 .8z",

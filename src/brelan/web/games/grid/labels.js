@@ -1,0 +1,46 @@
+// What squares, cards and combinations are called, spoken and on the board.
+
+import { capital, cardName, number, t } from "../../shared/words.js";
+
+/** @typedef {import("./plan.js").Plan} Plan */
+/** @typedef {import("../../types/messages.d.ts").Hand} Hand */
+/** @typedef {import("../../types/messages.d.ts").CombinationInfo} CombinationInfo */
+
+/** The spoken name of a square: « h8, dix de pique », « case h6, vide, compte double ». @param {Plan} plan @param {string} square @param {string | null} card @param {string} [note] */
+export function squareLabel(plan, square, card, note) {
+  if (card) return list(t("web.grid.square.card", { square, card: cardName(card) }), note);
+  if (plan.jokers.has(square)) return t("web.grid.square.joker", { square });
+  return list(t("web.grid.square.empty", { square }), printed(plan, square), note);
+}
+
+/** What is printed on an empty square. @param {Plan} plan @param {string} square */
+function printed(plan, square) {
+  const times = plan.premiums.get(square);
+  if (times) return t(`web.grid.square.times-${times}`);
+  return plan.start.has(square) ? t("web.grid.square.start") : "";
+}
+
+/** @param {(string | undefined)[]} parts */
+function list(...parts) {
+  return parts.filter(Boolean).join(", ");
+}
+
+/** The name of a combination, with a capital. @param {string} combination */
+function combinationName(combination) {
+  return capital(t(`combination.${combination}`));
+}
+
+/**
+ * What a combination earns, in full where it is a plain sum: "Full 8 + 3 = 11", "Full (8 + 3) × 2 = 22".
+ * @param {Hand} hand
+ * @param {{ combinations: readonly CombinationInfo[], times: number, joker: boolean, brief: boolean }} how
+ */
+export function handLabel(hand, { combinations, times, joker, brief }) {
+  const name = combinationName(hand.combination);
+  const plain = `${name} ${number(hand.points)}`;
+  const base = combinations.find((line) => line.name === hand.combination)?.points;
+  const more = base === undefined ? 0 : hand.points / times - base;
+  if (brief || joker || more <= 0 || !Number.isInteger(more)) return plain;
+  const sum = `${number(base ?? 0)} + ${number(more)}`;
+  return times === 1 ? `${name} ${sum} = ${number(hand.points)}` : `${name} (${sum}) × ${times} = ${number(hand.points)}`;
+}

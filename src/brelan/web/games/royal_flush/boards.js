@@ -1,0 +1,141 @@
+// The nine boards: name, drawn example, spaces with points and the pieces on them.
+
+import { h, replace } from "../../shared/dom.js";
+import { style } from "../../shared/style.js";
+import { capital, t } from "../../shared/words.js";
+import { drawMiniCard } from "../../cards/card.js";
+import { marksOf } from "./pieces.js";
+import { boardName, list } from "./wording.js";
+
+/** @typedef {import("../shared/game.js").AreaContext} AreaContext */
+/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("../../types/messages.js").BoardInfo} BoardInfo */
+/** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
+/** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, ready: boolean, hinted: boolean}} Lights */
+
+await style(new URL("./boards.css", import.meta.url));
+
+export class Boards {
+  /** @param {AreaContext} context */
+  constructor(context) {
+    this.context = context;
+    this.element = h("div", { class: "royal-boards", role: "group", "aria-label": t("web.royal.boards") });
+    /** @type {Map<string, HTMLElement>} */
+    this.elements = new Map();
+    /** @type {RoyalFlushView | null} */
+    this.view = null;
+  }
+
+  /** Draw the boards in play and the pieces on them. @param {RoyalFlushView} view @param {TableInfo} table */
+  show(view, table) {
+    if (this.view?.boards.join() !== view.boards.join()) this.lay(view.boards);
+    const marks = marksOf(this.context, table);
+    for (const [name, element] of this.elements) {
+      const spaces = element.querySelector(".royal-spaces");
+      if (spaces) replace(spaces, ...this.spaces(name, view, marks));
+      element.classList.toggle("full", this.isFull(name, view));
+    }
+    this.view = view;
+  }
+
+  /** @param {readonly string[]} names */
+  lay(names) {
+    this.elements.clear();
+    for (const name of names) this.elements.set(name, this.board(name));
+    replace(this.element, ...this.elements.values());
+  }
+
+  /** @param {string} name @returns {BoardInfo} */
+  info(name) {
+    const info = this.context.game.boards.find((board) => board.name === name);
+    return info ?? { name, category: 0, points: [], cards: 0, example: [] };
+  }
+
+  /** @param {string} name */
+  board(name) {
+    const info = this.info(name);
+    const element = h(
+      this.context.live ? "button" : "div",
+      { class: "royal-board", dataset: { board: name, category: String(info.category) } },
+      this.context.live ? h("span", { class: "royal-told" }) : null,
+      h("span", { class: "royal-board-name", "aria-hidden": String(this.context.live) }, boardName(name)),
+      h("span", { class: "royal-example", "aria-hidden": "true" }, ...info.example.map((card) => drawMiniCard(card, { label: false }))),
+      h("span", { class: "royal-spaces", "aria-hidden": "true" }),
+    );
+    element.style.setProperty("--cards", String(info.example.length));
+    if (this.context.live) {
+      element.setAttribute("type", "button");
+      element.setAttribute("aria-pressed", "false");
+      element.title = t(`needs.board.${name}`);
+    }
+    return element;
+  }
+
+  /** @param {string} name @param {RoyalFlushView} view @param {readonly string[]} marks */
+  spaces(name, view, marks) {
+    const holders = view.claims[name] ?? [];
+    return this.info(name).points.map((points, space) => {
+      const seat = holders[space];
+      if (seat === undefined) {
+        const next = space === holders.length ? "royal-space next" : "royal-space";
+        return h("span", { class: next }, String(points));
+      }
+      const taken = h(
+        "span",
+        { class: "royal-space taken", dataset: { seat: String(seat) }, title: this.context.seatName(seat) },
+        h("span", { class: "royal-mark" }, marks[seat] ?? ""),
+        String(points),
+      );
+      taken.style.setProperty("--seat", this.context.seatColour(seat));
+      return taken;
+    });
+  }
+
+  /** @param {string} name @param {RoyalFlushView} view */
+  isFull(name, view) {
+    return (view.claims[name] ?? []).length >= this.info(name).points.length;
+  }
+
+  /** Show which boards can be claimed, which the selected cards fit, and which is chosen. @param {Lights} lights */
+  light(lights) {
+    for (const [name, element] of this.elements) {
+      const chosen = name === lights.chosen;
+      element.classList.toggle("claimable", lights.claimable.has(name));
+      element.classList.toggle("fitting", lights.fitting.has(name));
+      element.classList.toggle("chosen", chosen);
+      element.classList.toggle("ready", chosen && lights.ready);
+      element.classList.toggle("hinted", chosen && lights.hinted);
+      if (this.context.live) {
+        element.setAttribute("aria-pressed", String(chosen));
+        const told = element.querySelector(".royal-told");
+        if (told) told.textContent = this.label(name, lights);
+      }
+    }
+  }
+
+  /** What a screen reader says of a board. @param {string} name @param {Lights} lights */
+  label(name, lights) {
+    const view = this.view;
+    const points = this.info(name).points;
+    const holders = view?.claims[name] ?? [];
+    const parts = [t("web.royal.board.about", { board: boardName(name), needs: t(`needs.board.${name}`) })];
+    if (holders.length < points.length) {
+      parts.push(t("web.royal.board.left", { points: list(points.slice(holders.length).map(String)) }));
+    } else {
+      parts.push(t("web.royal.board.full"));
+    }
+    holders.forEach((seat, space) => {
+      parts.push(t("web.royal.board.held", { name: this.context.seatName(seat), points: points[space] ?? 0 }));
+    });
+    if (lights.fitting.has(name)) parts.push(t("web.royal.board.fits"));
+    else if (lights.claimable.has(name)) parts.push(t("web.royal.board.claimable"));
+    return parts.map(capital).join(". ");
+  }
+
+  /** The newest piece on a board. @param {string} name @returns {HTMLElement | null} */
+  lastPiece(name) {
+    const taken = this.elements.get(name)?.querySelectorAll(".royal-space.taken");
+    const last = taken?.[taken.length - 1];
+    return last instanceof HTMLElement ? last : null;
+  }
+}

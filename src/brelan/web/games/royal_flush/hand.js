@@ -1,0 +1,136 @@
+// One's own cards at the bottom edge: a fan that always fits, in two rows when it grows large.
+
+import { h, replace } from "../../shared/dom.js";
+import { changeSettings, settings } from "../../shared/settings.js";
+import { style } from "../../shared/style.js";
+import { cardName, plural } from "../../shared/words.js";
+import { drawCard } from "../../cards/card.js";
+import { faceOf, handOf, keysOf } from "./choice.js";
+import { inOrder, moveBefore } from "./order.js";
+
+/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./choice.js").Choice} Choice */
+
+await style(new URL("./hand.css", import.meta.url));
+
+/** How much of a card must stay visible, as a part of its width, for its index to be read. */
+const VISIBLE = 0.4;
+const FEWEST_IN_A_ROW = 6;
+
+export class Hand {
+  /** @param {boolean} live */
+  constructor(live) {
+    this.live = live;
+    this.element = h("div", { class: "rack royal-rack", role: "group" });
+    /** @type {readonly string[]} keys in the order shown */
+    this.order = [];
+    /** @type {readonly string[]} the player's own order */
+    this.own = [];
+    /** @type {Map<string, HTMLElement>} */
+    this.cards = new Map();
+    this.rows = 0;
+    this.observer = new ResizeObserver(() => this.arrange());
+    this.observer.observe(this.element);
+  }
+
+  /** Show the hand of a seat, if there is one to be seen. @param {RoyalFlushView} view @param {number | null} seat */
+  show(view, seat) {
+    const hand = seat === null ? [] : handOf(view, seat);
+    const keys = keysOf(hand.includes("?") ? [] : hand);
+    for (const key of this.cards.keys()) if (!keys.includes(key)) this.cards.delete(key);
+    for (const key of keys) if (!this.cards.has(key)) this.cards.set(key, this.card(key));
+    this.element.hidden = keys.length === 0;
+    this.element.setAttribute("aria-label", plural("web.royal.hand", keys.length));
+    this.sort();
+  }
+
+  /** @param {string} key */
+  card(key) {
+    const face = faceOf(key);
+    const button = { type: "button", "aria-pressed": "false" };
+    return h(
+      this.live ? "button" : "span",
+      { class: "royal-card", "aria-label": cardName(face), dataset: { key }, ...(this.live ? button : { role: "img" }) },
+      drawCard(face, { label: false }),
+    );
+  }
+
+  /** Put the cards in the order that is wished. */
+  sort() {
+    this.order = inOrder([...this.cards.keys()], settings.sort, this.own);
+    this.rows = 0;
+    this.arrange();
+  }
+
+  /** Lay the cards in as many rows as they need. */
+  arrange() {
+    const rows = this.rowsNeeded();
+    if (rows === this.rows) return;
+    this.rows = rows;
+    const focused = document.activeElement;
+    const each = Math.ceil(this.order.length / rows);
+    const laid = Array.from({ length: rows }, (_, row) => {
+      const keys = this.order.slice(row * each, (row + 1) * each);
+      return h("div", { class: "royal-row" }, ...keys.map((key) => this.cards.get(key)));
+    });
+    this.element.dataset.rows = String(rows);
+    replace(this.element, ...laid);
+    if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();
+  }
+
+  /** One row, unless so many cards would hide each other's indices. */
+  rowsNeeded() {
+    const many = this.order.length;
+    const width = this.element.clientWidth;
+    const card = this.cards.get(this.order[0] ?? "")?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    if (many <= FEWEST_IN_A_ROW || width === 0) return 1;
+    const wide = card || width / FEWEST_IN_A_ROW;
+    return (width - wide) / (many - 1) < wide * VISIBLE ? 2 : 1;
+  }
+
+  /** Sort by rank, or by suit if that is how it is sorted. */
+  sortAgain() {
+    changeSettings({ sort: settings.sort === "rank" ? "suit" : "rank" });
+  }
+
+  /** Move cards in front of another, which makes the order one's own. @param {readonly string[]} moved @param {string | null} before */
+  move(moved, before) {
+    this.own = moveBefore(this.order, moved, before);
+    changeSettings({ sort: "own" });
+  }
+
+  /** The card that one dropped here would stand in front of; null for the end of the last row. @param {number} x @param {number} y @param {readonly string[]} moved */
+  before(x, y, moved) {
+    const rows = [...this.element.children];
+    const row = rows.find((each) => y < each.getBoundingClientRect().top + stepDown(rows)) ?? rows[rows.length - 1];
+    const behind = rows.slice(rows.indexOf(row ?? this.element) + 1).flatMap((each) => [...each.children]);
+    const here = [...(row?.children ?? [])].filter((card) => card.getBoundingClientRect().left > x - 12);
+    for (const card of [...here, ...behind]) {
+      const key = card instanceof HTMLElement ? card.dataset.key : undefined;
+      if (key && !moved.includes(key)) return key;
+    }
+    return null;
+  }
+
+  /** Show which cards are selected. @param {Choice} choice */
+  light(choice) {
+    for (const [key, card] of this.cards) {
+      const chosen = choice.cards.includes(key);
+      card.classList.toggle("chosen", chosen);
+      card.classList.toggle("hinted", chosen && choice.hint !== null);
+      if (this.live) card.setAttribute("aria-pressed", String(chosen));
+    }
+  }
+
+  /** Stop watching the size of the window. */
+  stop() {
+    this.observer.disconnect();
+  }
+}
+
+/** How far a row lies below the one above it. @param {readonly Element[]} rows */
+function stepDown(rows) {
+  const [first, second] = rows;
+  if (!first || !second) return Infinity;
+  return second.getBoundingClientRect().top - first.getBoundingClientRect().top;
+}

@@ -1,0 +1,57 @@
+// The two ways to a table that is not simply "as last time": other settings, and with friends.
+import { Refusal } from "../../shared/api.js";
+import { openDialog } from "../../shared/dialog.js";
+import { h } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { TableForm } from "./table_form.js";
+import { keepName } from "./player_name.js";
+import { nameField } from "./name_field.js";
+import { keepWish, lastWish, openTable } from "./open_table.js";
+
+/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+
+/** Choose opponents and options, then play. @param {GameInfo} game */
+export function openPlayDialog(game) {
+  open(game, "play", t("web.home.play-title", { game: t(`game.${game.name}.name`) }), t("web.home.play"));
+}
+
+/** Name, seats and options of a table for friends. @param {GameInfo} game */
+export function openFriendsDialog(game) {
+  open(game, "friends", t("web.home.friends-title", { game: t(`game.${game.name}.name`) }), t("web.home.open-table"));
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {"play" | "friends"} way
+ * @param {string} title
+ * @param {string} label
+ */
+function open(game, way, title, label) {
+  const form = new TableForm(game, lastWish(game, way), way);
+  const name = way === "friends" ? nameField() : null;
+  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const start = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    problem.hidden = true;
+    keepName(name?.querySelector("input")?.value ?? "");
+    keepWish(game, way, form.wish);
+    // What was chosen has been sent: it is not to change while the table is prepared.
+    form.element.inert = true;
+    try {
+      if (!(await openTable(game, form.wish, button))) button.focus();
+    } catch (error) {
+      problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
+      problem.hidden = false;
+    } finally {
+      form.element.inert = false;
+    }
+    return false;
+  };
+  const body = [way === "friends" && h("p", { class: "note" }, t("web.home.friends-note")), name, form.element, problem];
+  const dialog = openDialog({
+    title,
+    body: h("div", { class: "table-form" }, ...body),
+    actions: [{ id: "start", label, primary: true, run: start }],
+  });
+  dialog.element.addEventListener("close", () => keepWish(game, way, form.wish));
+}

@@ -1,0 +1,51 @@
+// One game on the home page: picture, a line, players and minutes, and what one can do.
+import { h } from "../../shared/dom.js";
+import { icon } from "../../shared/icons.js";
+import { t } from "../../shared/words.js";
+import { playNow } from "./open_table.js";
+
+/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {{game: GameInfo, element: HTMLElement, picture: HTMLElement}} GameCard */
+
+/** @param {GameInfo} game @returns {GameCard} */
+export function gameCard(game) {
+  const name = t(`game.${game.name}.name`);
+  const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const play = h("button", { type: "button", class: "primary play", "aria-label": t("web.home.play-game", { game: name }) }, icon("play"), t("web.home.play"));
+  const change = t("web.home.change", { game: name });
+  const gear = h("button", { type: "button", class: "icon-button", "aria-label": change, title: change, onclick: () => openDialogs((dialogs) => dialogs.openPlayDialog(game)) }, icon("gear"));
+  const row = h("div", { class: "play-row" }, play, gear);
+  play.addEventListener("click", () => playNow(game, play, row, problem));
+  const element = h(
+    "article",
+    { class: "game", dataset: { game: game.name } },
+    picture,
+    h(
+      "div",
+      { class: "text" },
+      h("h2", null, name),
+      h("p", { class: "line" }, t(`game.${game.name}.description`)),
+      h(
+        "p",
+        { class: "facts" },
+        h("span", null, icon("people"), t("web.home.players", { fewest: game.fewest, most: game.most })),
+        h("span", null, icon("clock"), t("web.home.minutes", { minutes: game.minutes })),
+      ),
+    ),
+    h(
+      "div",
+      { class: "doing" },
+      row,
+      h("button", { type: "button", class: "friends", "aria-label": t("web.home.friends-game", { game: name }), onclick: () => openDialogs((dialogs) => dialogs.openFriendsDialog(game)) }, icon("people"), t("web.home.friends")),
+      h("a", { class: "button rules", href: `/rules/${game.name}`, "aria-label": t("web.home.rules-game", { game: name }) }, icon("rules"), t("web.home.rules")),
+      problem,
+    ),
+  );
+  return { game, element, picture };
+}
+
+/** What has dialogs of its own is fetched when it is first wanted. @param {(dialogs: typeof import("./dialogs.js")) => void} open */
+async function openDialogs(open) {
+  open(await import("./dialogs.js"));
+}

@@ -1,0 +1,99 @@
+// Opening a table: what somebody last chose for a game, and the request that makes it.
+import { newCommandId, post, Refusal } from "../../shared/api.js";
+import { remember, remembered } from "../../shared/settings.js";
+import { t } from "../../shared/words.js";
+import { playerName, suggestName } from "./player_name.js";
+
+/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/**
+ * How a table is wanted: who sits beside oneself ("person" or a bot's level), and how it plays.
+ * @typedef {object} Wish
+ * @property {string[]} others
+ * @property {Record<string, unknown>} options only those that differ from their default
+ * @property {{kind: "none" | "turn" | "days", seconds: number}} clock
+ * @property {boolean} hints
+ * @property {boolean} listed
+ */
+
+export const PERSON = "person";
+const FIRST_LEVEL = "casual";
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/** What was last chosen for a game, or what suits a first time. @param {GameInfo} game @param {"play" | "friends"} way @returns {Wish} */
+export function lastWish(game, way) {
+  const level = game.bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : game.bots[0];
+  const first = way === "play" ? [level, level] : [PERSON];
+  const wish = { others: first, options: {}, clock: { kind: /** @type {"none"} */ ("none"), seconds: 0 }, hints: true, listed: false };
+  const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<Wish>} */ ({}));
+  const others = (kept.others ?? first).filter((other) => other === PERSON || game.bots.includes(other));
+  return { ...wish, ...kept, others: others.length ? others.slice(0, game.most - 1) : first };
+}
+
+/** @param {GameInfo} game @param {"play" | "friends"} way @param {Wish} wish */
+export function keepWish(game, way, wish) {
+  remember(`brelan.${way}.${game.name}`, wish);
+}
+
+/**
+ * Open a table and go there. If it must be prepared first, a progress stands in for a part of the page
+ * until then; whoever gives up stays here.
+ * @param {GameInfo} game
+ * @param {Wish} wish
+ * @param {HTMLElement} place
+ * @returns {Promise<boolean>} Whether there is a table to go to.
+ */
+export async function openTable(game, wish, place) {
+  suggestName("");
+  const order = {
+    command_id: newCommandId(),
+    game: game.name,
+    name: playerName(),
+    seats: [{ kind: "me" }, ...wish.others.map(seat)],
+    options: wish.options,
+    clock: wish.clock,
+    hints: wish.hints,
+    listed: wish.listed,
+    shuffle_seats: !("children" in wish.options),
+    mix: freshMix(),
+  };
+  const opened = await post("/api/tables", order).catch(async (error) => {
+    if (!(error instanceof Refusal) || error.code !== "not-ready") throw error;
+    const { openWhenReady } = await import("./open_when_ready.js");
+    return openWhenReady(order, place);
+  });
+  if (opened) location.assign(`/table/${opened.id}`);
+  return opened !== null;
+}
+
+/**
+ * One tap: against bots, as last time.
+ * @param {GameInfo} game
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} row What a progress stands in for, the button in it.
+ * @param {HTMLElement} problem
+ */
+export async function playNow(game, button, row, problem) {
+  problem.hidden = true;
+  button.disabled = true;
+  let opened = false;
+  try {
+    opened = await openTable(game, lastWish(game, "play"), row);
+  } catch (error) {
+    problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
+    problem.hidden = false;
+  } finally {
+    button.disabled = false;
+    if (!opened) button.focus();
+  }
+}
+
+/** @param {string} other */
+function seat(other) {
+  return other === PERSON ? { kind: "person" } : { kind: "bot", bot: other };
+}
+
+/** Our own part of the shuffle, which the server cannot have known. */
+function freshMix() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("");
+}

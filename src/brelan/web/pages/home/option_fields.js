@@ -1,0 +1,156 @@
+// A field for each kind of option of a game. `chosen` holds what differs from the default.
+import { h } from "../../shared/dom.js";
+import { capital, has, number, t } from "../../shared/words.js";
+
+/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.d.ts").OptionInfo} OptionInfo */
+/** @typedef {Record<string, unknown>} Chosen */
+
+const OWN = "own";
+const OF_EACH = 2;
+
+/**
+ * @param {GameInfo} game
+ * @param {OptionInfo} option
+ * @param {Chosen} chosen
+ * @param {number} players
+ * @param {() => void} again draws all options again
+ * @returns {HTMLElement | null}
+ */
+export function optionField(game, option, chosen, players, again) {
+  const words = `option.${game.name}.${option.name}`;
+  const value = chosen[option.name] ?? option.default;
+  const set = (/** @type {unknown} */ next) => {
+    if (JSON.stringify(next) === JSON.stringify(option.default)) delete chosen[option.name];
+    else chosen[option.name] = next;
+  };
+  if (option.kind === "switch") return switchField(words, Boolean(value), set);
+  if (option.kind === "seats") return seatsField(words, /** @type {number[]} */ (value), players, set);
+  if (option.kind === "boards") return boardsField(game, option, words, value, set, again);
+  return option.choices.length < 2 ? null : choiceField(option, words, value, set);
+}
+
+/** What an option does, without the notation that programs use for it. @param {string} words */
+function explained(words) {
+  const text = t(`${words}.text`).replace(/\s\(`[^`]*`\)/g, "");
+  return h("span", { class: "note" }, capital(text));
+}
+
+/** @param {string} words @param {boolean} on @param {(next: unknown) => void} set */
+function switchField(words, on, set) {
+  const input = h("input", { type: "checkbox", checked: on });
+  input.addEventListener("change", () => set(input.checked));
+  return h("label", { class: "switch" }, input, h("span", null, h("span", null, t(`${words}.label`)), h("br"), explained(words)));
+}
+
+/** @param {OptionInfo} option @param {string} words @param {unknown} value @param {(next: unknown) => void} set */
+function choiceField(option, words, value, set) {
+  const choice = (/** @type {string | number} */ each) => {
+    const input = h("input", { type: "radio", name: words, checked: each === value });
+    input.addEventListener("change", () => set(each));
+    return h("label", null, input, typeof each === "number" ? number(each) : named(option, each));
+  };
+  return h(
+    "fieldset",
+    null,
+    h("legend", null, t(`${words}.label`)),
+    h("div", { class: "segments" }, ...option.choices.map(choice)),
+    explained(words),
+  );
+}
+
+/** @param {OptionInfo} option @param {string} choice */
+function named(option, choice) {
+  const key = `${option.name}.${choice}`;
+  return capital(has(key) ? t(key) : t(`web.home.choice.${choice}`));
+}
+
+/** Which seats: the first is one's own. @param {string} words @param {number[]} value @param {number} players @param {(next: unknown) => void} set */
+function seatsField(words, value, players, set) {
+  const seats = new Set(value.filter((seat) => seat < players));
+  const one = (/** @type {number} */ seat) => {
+    const input = h("input", { type: "checkbox", checked: seats.has(seat) });
+    input.addEventListener("change", () => {
+      if (input.checked) seats.add(seat);
+      else seats.delete(seat);
+      set([...seats].sort());
+    });
+    const name = seat === 0 ? t("web.home.you") : t("web.home.opponent", { number: number(seat + 1) });
+    return h("label", { class: "switch" }, input, h("span", null, name));
+  };
+  return h(
+    "fieldset",
+    null,
+    h("legend", null, t(`${words}.label`)),
+    explained(words),
+    h("div", { class: "several" }, ...Array.from({ length: players }, (_, seat) => one(seat))),
+  );
+}
+
+/**
+ * Royal Flush: named sets of boards, or two of each category chosen by hand.
+ * @param {GameInfo} game
+ * @param {OptionInfo} option
+ * @param {string} words
+ * @param {unknown} value
+ * @param {(next: unknown) => void} set
+ * @param {() => void} again
+ */
+function boardsField(game, option, words, value, set, again) {
+  const own = Array.isArray(value);
+  const choice = (/** @type {string} */ each) => {
+    const input = h("input", { type: "radio", name: words, checked: own ? each === OWN : each === value });
+    input.addEventListener("change", () => {
+      set(each === OWN ? firstOfEach(game) : each);
+      again();
+    });
+    return h("label", null, input, t(`web.home.choice.${each}`));
+  };
+  return h(
+    "fieldset",
+    null,
+    h("legend", null, t(`${words}.label`)),
+    h("div", { class: "segments" }, ...[...option.choices.map(String), OWN].map(choice)),
+    own && h("p", { class: "note" }, t("web.home.two-of-each")),
+    own && categories(game).map((category) => pickTwo(game, category, /** @type {string[]} */ (value), set, again)),
+  );
+}
+
+/** @param {GameInfo} game */
+function categories(game) {
+  return [...new Set(game.boards.map((board) => board.category))].filter((category) => category > 0);
+}
+
+/** @param {GameInfo} game @param {number} category */
+function boardsOf(game, category) {
+  return game.boards.filter((board) => board.category === category).map((board) => board.name);
+}
+
+/** @param {GameInfo} game */
+function firstOfEach(game) {
+  return categories(game).flatMap((category) => boardsOf(game, category).slice(0, OF_EACH));
+}
+
+/**
+ * Two boards of a category; a third one pushes out the one chosen first.
+ * @param {GameInfo} game
+ * @param {number} category
+ * @param {string[]} value
+ * @param {(next: unknown) => void} set
+ * @param {() => void} again
+ */
+function pickTwo(game, category, value, set, again) {
+  const names = boardsOf(game, category);
+  const picked = value.filter((name) => names.includes(name));
+  const pick = (/** @type {string} */ name) => {
+    if (picked.includes(name)) return;
+    const kept = [...picked.slice(1), name];
+    set([...value.filter((each) => !names.includes(each)), ...kept]);
+    again();
+  };
+  return h(
+    "div",
+    { class: "pick", role: "group", "aria-label": t(`category.${category}`) },
+    ...names.map((name) => h("button", { type: "button", "aria-pressed": String(picked.includes(name)), onclick: () => pick(name) }, capital(t(`board.${name}`)))),
+  );
+}

@@ -1,0 +1,131 @@
+// How a table is to be: seats, clock, hints, and the options of the game. `wish` is always current.
+import { h, replace } from "../../shared/dom.js";
+import { style } from "../../shared/style.js";
+import { capital, number, plural, t } from "../../shared/words.js";
+import { nameLevel } from "../../table/lobby/bot_levels.js";
+import { botLevel } from "../../table/state/seats.js";
+import { optionField } from "./option_fields.js";
+import { PERSON } from "./open_table.js";
+
+/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("./open_table.js").Wish} Wish */
+
+await style(new URL("./table_form.css", import.meta.url));
+
+const MINUTE = 60;
+const DAY = 86_400;
+const CLOCKS = /** @type {["none" | "turn" | "days", number][]} */ ([
+  ["none", 0],
+  ["turn", 30],
+  ["turn", MINUTE],
+  ["turn", 2 * MINUTE],
+  ["turn", 5 * MINUTE],
+  ["days", DAY],
+  ["days", 3 * DAY],
+  ["days", 7 * DAY],
+]);
+
+export class TableForm {
+  /**
+   * @param {GameInfo} game
+   * @param {Wish} wish
+   * @param {"play" | "friends"} way
+   */
+  constructor(game, wish, way) {
+    this.game = game;
+    this.wish = { ...wish, others: [...wish.others], options: { ...wish.options } };
+    this.way = way;
+    this.seats = h("div", { class: "seats" });
+    this.options = h("div", { class: "options" });
+    this.element = h(
+      "div",
+      { class: "table-form" },
+      this.howMany(),
+      this.seats,
+      this.clock(),
+      this.switches(),
+      h("details", { open: Object.keys(this.wish.options).length > 0 }, h("summary", null, t("web.home.options")), this.options),
+    );
+    this.showSeats();
+    this.showOptions();
+  }
+
+  /** How many sit at the table. */
+  howMany() {
+    const counts = Array.from({ length: this.game.most - this.game.fewest + 1 }, (_, i) => this.game.fewest + i);
+    const choice = (/** @type {number} */ count) => {
+      const input = h("input", { type: "radio", name: "seats", value: count, checked: count === this.wish.others.length + 1 });
+      input.addEventListener("change", () => this.setSeats(count));
+      return h("label", null, input, number(count));
+    };
+    return h("fieldset", null, h("legend", null, t("web.home.how-many")), h("div", { class: "segments" }, ...counts.map(choice)));
+  }
+
+  /** @param {number} count */
+  setSeats(count) {
+    const { others } = this.wish;
+    const more = others.at(-1) ?? PERSON;
+    this.wish.others = Array.from({ length: count - 1 }, (_, i) => others[i] ?? more);
+    this.showSeats();
+    this.showOptions();
+  }
+
+  /** Who sits on each of the other seats. */
+  showSeats() {
+    replace(this.seats, ...this.wish.others.map((other, i) => this.seat(other, i)));
+  }
+
+  /** @param {string} other @param {number} i */
+  seat(other, i) {
+    const known = this.way === "friends" ? [PERSON, ...this.game.bots] : this.game.bots;
+    const choice = (/** @type {string} */ who) => {
+      const option = h("option", { value: who, selected: who === other }, who === PERSON && t("web.home.friend"));
+      return who === PERSON ? option : nameLevel(option, this.game.name, who, capital(botLevel(who)));
+    };
+    const select = h("select", null, ...known.map(choice));
+    select.addEventListener("change", () => {
+      this.wish.others[i] = select.value;
+    });
+    return h("label", { class: `field seat-${i + 1}` }, h("span", null, t("web.home.opponent", { number: number(i + 2) })), select);
+  }
+
+  clock() {
+    const { kind, seconds } = this.wish.clock;
+    const select = h(
+      "select",
+      null,
+      ...CLOCKS.map(([each, length], i) => h("option", { value: i, selected: each === kind && length === seconds }, clockName(each, length))),
+    );
+    select.addEventListener("change", () => {
+      const [chosen, length] = CLOCKS[Number(select.value)];
+      this.wish.clock = { kind: chosen, seconds: length };
+    });
+    return h("label", { class: "field" }, h("span", null, t("web.home.clock")), select);
+  }
+
+  switches() {
+    const one = (/** @type {"hints" | "listed"} */ name) => {
+      const input = h("input", { type: "checkbox", checked: this.wish[name] });
+      input.addEventListener("change", () => {
+        this.wish[name] = input.checked;
+      });
+      return h("label", { class: "switch" }, input, h("span", null, t(name === "hints" ? "web.home.hints" : "web.home.listed")));
+    };
+    return h("div", null, one("hints"), this.way === "friends" && one("listed"));
+  }
+
+  /** The options of the game; some depend on how many play. */
+  showOptions() {
+    const fields = this.game.options.map((option) =>
+      optionField(this.game, option, this.wish.options, this.wish.others.length + 1, () => this.showOptions()),
+    );
+    replace(this.options, ...fields);
+  }
+}
+
+/** @param {"none" | "turn" | "days"} kind @param {number} seconds */
+function clockName(kind, seconds) {
+  if (kind === "none") return t("web.home.clock-none");
+  if (kind === "days") return plural("web.home.clock-days", seconds / DAY);
+  return seconds < MINUTE ? t("web.home.clock-seconds", { seconds }) : plural("web.home.clock-minutes", seconds / MINUTE);
+}

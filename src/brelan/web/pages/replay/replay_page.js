@@ -1,0 +1,177 @@
+// The replay: the table's own parts, standing still, and controls in place of the action bar.
+
+import { announce } from "../../shared/announce.js";
+import { h, replace } from "../../shared/dom.js";
+import { motion } from "../../shared/settings.js";
+import { t } from "../../shared/words.js";
+import { menuItems } from "../../table/actions/menu_items.js";
+import { openHelp } from "../../table/ui/help.js";
+import { LogTab } from "../../table/panel/log_tab.js";
+import { freshLines, lineNodes, lineSpeech, linesOf } from "../../table/panel/log_lines.js";
+import { Panel } from "../../table/panel/panel.js";
+import { Plates } from "../../table/ui/plates.js";
+import { Points } from "../../table/panel/points_tab.js";
+import { proof } from "../../table/end/deal_proof.js";
+import { rich } from "../../table/ui/rich_text.js";
+import { givenName, seatColour } from "../../table/state/seats.js";
+import { ScoreSheet } from "../../table/panel/score_sheet.js";
+import { TopBar } from "../../table/ui/top_bar.js";
+import { Controls } from "./controls.js";
+import { Timeline } from "./timeline.js";
+import { heldCards, Hands } from "./hands.js";
+
+/** @typedef {import("../../types/messages.js").Replay} Replay */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
+/** @typedef {import("../../games/shared/game.js").GameArea} GameArea */
+
+export const OPEN = "open";
+const KEYS = ["steps", "play", "ends"];
+
+export class ReplayPage {
+  /**
+   * @param {Replay} replay
+   * @param {GameInfo} game
+   * @param {GameArea} area
+   * @param {(from: string) => Promise<Replay>} fetchFrom
+   */
+  constructor(replay, game, area, fetchFrom) {
+    this.timeline = new Timeline(replay);
+    this.game = game;
+    this.area = area;
+    this.fetchFrom = fetchFrom;
+    this.step = -1;
+    this.sentence = h("p", { class: "sentence" });
+    this.plates = new Plates(game, heldCards);
+    this.journal = new LogTab(
+      (line) => this.controls.go(this.timeline.stepOf(line.seq)),
+      () => true,
+    );
+    this.points = new Points(game);
+    this.sheet = new ScoreSheet(game);
+    this.hands = new Hands();
+    this.panel = new Panel([
+      { id: "journal", element: this.journal.element },
+      { id: "hands", element: this.hands.element },
+      { id: "points", element: this.points.element },
+      { id: "sheet", element: h("div", null, this.sheet.element, proof(replay.table)) },
+    ]);
+    this.top = new TopBar({
+      help: () => this.help(),
+      panel: () => this.panel.fold(),
+      menu: () => this.menu(),
+    });
+    this.panel.opener = this.top.drawer;
+    const eyes = replay.table.seats.map((_, seat) => ({
+      value: String(seat),
+      label: t("web.replay.seen-by", { name: givenName(replay.table, seat) }),
+    }));
+    this.controls = new Controls(
+      { go: (step) => this.go(step), lookFrom: (from) => void this.lookFrom(from) },
+      [{ value: OPEN, label: t("web.replay.all") }, ...eyes],
+    );
+    this.controls.from.value = replay.seat === null ? OPEN : String(replay.seat);
+    this.element = this.layout();
+    this.begin();
+  }
+
+  layout() {
+    return h(
+      "div",
+      { class: "table replay", dataset: { game: this.game.name } },
+      this.top.element,
+      h("main", { class: "play" }, this.sentence, this.area, this.controls.element),
+      this.panel.backdrop,
+      h("aside", { class: "side", "aria-label": t("web.table.side") }, this.plates.element, this.panel.element),
+    );
+  }
+
+  begin() {
+    const table = this.timeline.replay.table;
+    this.area.begin({
+      link: null,
+      game: this.game,
+      seatName: (seat) => givenName(table, seat),
+      seatColour,
+      live: false,
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("hashchange", () => this.go(Number(location.hash.slice(1)) || 0));
+  }
+
+  /** Show a step. @param {number} step */
+  go(step) {
+    const wanted = Math.max(0, Math.min(this.timeline.last, step));
+    const onward = wanted === this.step + 1;
+    this.step = wanted;
+    this.show(onward);
+    history.replaceState(null, "", `${location.pathname}${location.search}#${wanted}`);
+  }
+
+  /** @param {boolean} moving Whether it follows from what is shown. */
+  show(moving) {
+    const known = this.timeline.at(this.step);
+    const { view } = known;
+    if (!view) return;
+    this.element.dataset.status = known.table.status;
+    this.top.update(known);
+    this.plates.update(known);
+    this.journal.update({ ...known, log: this.timeline.log });
+    this.journal.point(known.seq);
+    this.points.update(known);
+    this.sheet.update(known);
+    this.hands.update(known);
+    this.controls.update(this.step, this.timeline.last);
+    const you = this.timeline.replay.seat ?? view.turn;
+    const quick = !moving || !motion();
+    this.area.show({ view, moves: null, you, table: known.table, events: known.events, quick });
+    this.say(known);
+  }
+
+  /** The sentence: which step this is and what was done. @param {import("../../table/state/known.js").Known} known */
+  say(known) {
+    const lines = this.step ? freshLines(known.log.slice(0, -1), known.log) : [];
+    const line = lines.find((each) => each.seat !== null) ?? lines[0] ?? linesOf(known.log).at(-1);
+    const { table, you } = known;
+    const what = h("span", null, ...(line ? lineNodes(line, table, you.seat) : [t("web.replay.dealt")]));
+    const number = t("web.replay.step", { number: this.step, most: this.timeline.last });
+    replace(this.sentence, ...rich("web.replay.sentence", { step: h("span", { class: "step" }, number), what }));
+    announce(line ? `${number} ${lineSpeech(line, table, you.seat)}` : number);
+  }
+
+  /** Look through other eyes. @param {string} from */
+  async lookFrom(from) {
+    this.timeline = new Timeline(await this.fetchFrom(from));
+    const address = from === OPEN ? location.pathname : `${location.pathname}?seat=${from}`;
+    history.replaceState(null, "", `${address}#${this.step}`);
+    this.show(false);
+  }
+
+  help() {
+    const keys = KEYS.map((name) => ({ keys: t(`web.replay.key.${name}`), text: t(`web.replay.key-does.${name}`) }));
+    openHelp(this.game.name, keys, ["help"]);
+  }
+
+  menu() {
+    const id = this.timeline.replay.table.id;
+    return [
+      { label: t("web.replay.table"), icon: /** @type {const} */ ("list"), href: `/table/${id}` },
+      ...menuItems(this.timeline.at(this.timeline.last), null),
+    ];
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (document.querySelector("dialog[open]") || target?.closest("input, select, [role=tablist], [role=menu]")) return;
+    const onButton = target?.closest("button, a");
+    if (event.key === "ArrowLeft") this.controls.go(this.step - 1);
+    else if (event.key === "ArrowRight") this.controls.go(this.step + 1);
+    else if (event.key === "Home") this.controls.go(0);
+    else if (event.key === "End") this.controls.go(this.timeline.last);
+    else if (event.key === " " && !onButton) this.controls.toggle();
+    else if (event.key === "?") this.help();
+    else return;
+    event.preventDefault();
+  }
+}

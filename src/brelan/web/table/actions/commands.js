@@ -1,0 +1,84 @@
+// What a person can have done at the table, and what they are told when it is refused.
+
+import { announce } from "../../shared/announce.js";
+import { openDialog } from "../../shared/dialog.js";
+import { h } from "../../shared/dom.js";
+import { play } from "../../shared/sound.js";
+import { prettyCards, t } from "../../shared/words.js";
+import { chooseBot } from "./stand_in.js";
+
+/** @typedef {import("../state/connection.js").TableConnection} TableConnection */
+/** @typedef {import("../notify/toasts.js").Toasts} Toasts */
+/** @typedef {{type: string} & Record<string, unknown>} Command */
+
+export class Deeds {
+  /**
+   * @param {TableConnection} link
+   * @param {Toasts} toasts
+   * @param {import("../../types/messages.js").GameInfo} game
+   */
+  constructor(link, toasts, game) {
+    this.link = link;
+    this.toasts = toasts;
+    this.game = game;
+  }
+
+  /**
+   * Have a command done; a refusal is shown in words.
+   * @param {Command} command
+   * @returns {Promise<boolean>} Whether it was done.
+   */
+  async order(command) {
+    try {
+      const answer = await this.link.send(command);
+      if (answer.type === "done") return true;
+      this.refuse(answer.message);
+    } catch (fault) {
+      this.refuse(fault instanceof Error ? fault.message : String(fault));
+    }
+    return false;
+  }
+
+  /** Say that something was not done, and why. @param {string} message */
+  refuse(message) {
+    const text = prettyCards(message);
+    play("error");
+    this.toasts.show([text], "fault");
+    announce(text, { assertive: true });
+  }
+
+  /** Give the game up, after a question. */
+  async resign() {
+    const sure = await this.ask("resign");
+    if (sure) await this.order({ type: "resign" });
+  }
+
+  /**
+   * Let a bot play one's own seat for a while, or that of somebody who is absent.
+   * @param {number} seat
+   * @param {string | null} absent Their name.
+   */
+  async handOver(seat, absent = null) {
+    const own = absent === null;
+    const text = own ? t("web.table.stand-in.own") : t("web.table.stand-in.other", { name: absent });
+    const otherwise = t(own ? "web.table.keep-playing" : "web.table.stand-in.wait");
+    const bot = await chooseBot(this.game.name, this.game.bots, text, otherwise);
+    if (bot) await this.order({ type: "hand-over", seat, bot });
+  }
+
+  /**
+   * @param {string} what
+   * @returns {Promise<boolean>}
+   */
+  async ask(what) {
+    const dialog = openDialog({
+      title: t(`web.table.${what}.title`),
+      body: h("p", null, t(`web.table.${what}.text`)),
+      actions: [
+        { id: "no", label: t("web.table.keep-playing") },
+        { id: "yes", label: t(`web.table.${what}.yes`), danger: true },
+      ],
+    });
+    return (await dialog.closed) === "yes";
+  }
+}

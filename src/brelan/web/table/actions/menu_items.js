@@ -1,0 +1,68 @@
+// The entries of the menu, by what can be done at this moment.
+
+import { openDialog } from "../../shared/dialog.js";
+import { h } from "../../shared/dom.js";
+import { language, LANGUAGE_NAMES, setLanguage, t } from "../../shared/words.js";
+import { openSettings } from "../../pages/settings/dialog.js";
+
+/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../ui/menu.js").MenuItem} MenuItem */
+
+/**
+ * @param {Known | null} known
+ * @param {import("./commands.js").Deeds | null} deeds Null where nothing can be done any more.
+ * @returns {MenuItem[]}
+ */
+export function menuItems(known, deeds) {
+  /** @type {MenuItem[]} */
+  const items = [];
+  if (known && deeds) items.push(...playing(known, deeds));
+  items.push(
+    { label: t("web.table.settings"), icon: "gear", run: () => openSettings() },
+    { label: t("web.table.language"), icon: "globe", run: chooseLanguage },
+    {
+      label: t(document.fullscreenElement ? "web.table.window" : "web.table.full-screen"),
+      icon: "full",
+      run: toggleFullScreen,
+    },
+  );
+  if (known) {
+    const game = known.table.game;
+    items.push({ label: t("web.table.rules"), icon: "rules", run: () => void window.open(`/rules/${game}`) });
+    if (known.view) {
+      items.push({ label: t("web.table.download"), icon: "download", href: `/api/tables/${known.table.id}/record` });
+    }
+  }
+  items.push({ label: t("web.table.leave"), icon: "home", href: "/" });
+  return items;
+}
+
+/**
+ * @param {Known} known
+ * @param {import("./commands.js").Deeds} deeds
+ * @returns {MenuItem[]}
+ */
+function playing(known, deeds) {
+  const { table, you } = known;
+  const seat = you.seat;
+  const mine = seat === null ? undefined : table.seats[seat];
+  if (table.status !== "playing" || seat === null || !mine || mine.resigned) return [];
+  const bot = mine.away
+    ? { label: t("web.table.take-back"), icon: /** @type {const} */ ("user"), run: () => void deeds.order({ type: "take-back" }) }
+    : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void deeds.handOver(seat) };
+  return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: () => void deeds.resign() }];
+}
+
+function toggleFullScreen() {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen();
+}
+
+/** Every language under its own name. */
+function chooseLanguage() {
+  const buttons = Object.entries(LANGUAGE_NAMES).map(([lang, name]) => {
+    const pressed = String(lang === language());
+    return h("button", { type: "button", lang, "aria-pressed": pressed, onclick: () => setLanguage(lang) }, name);
+  });
+  openDialog({ title: t("web.table.language"), body: h("div", { class: "languages" }, ...buttons) });
+}

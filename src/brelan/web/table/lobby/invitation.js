@@ -1,0 +1,74 @@
+// The invitation: a link to copy or share, and the same as a QR code.
+
+import { t } from "../../shared/words.js";
+import { h } from "../../shared/dom.js";
+import { icon } from "../../shared/icons.js";
+import { announce } from "../../shared/announce.js";
+
+/** @typedef {import("../state/known.js").Known} Known */
+
+/** Where nobody else can come: a server for this computer alone. */
+const LOCAL = /^(localhost|127\.|\[::1\])/;
+
+export class Invitation {
+  constructor() {
+    this.link = h("input", { type: "text", readonly: true, "aria-label": t("web.table.link") });
+    this.link.addEventListener("focus", () => this.link.select());
+    this.copied = h("span");
+    this.copy = h(
+      "button",
+      { type: "button", class: "primary", onclick: () => void this.copyLink() },
+      icon("copy"),
+      this.copied,
+    );
+    this.share = h(
+      "button",
+      { type: "button", hidden: !("share" in navigator), onclick: () => void this.shareLink() },
+      icon("share"),
+      t("web.table.share"),
+    );
+    this.code = h("img", { class: "qr", alt: t("web.table.qr"), width: 180, height: 180 });
+    this.element = h(
+      "section",
+      { class: "invitation", "aria-label": t("web.table.invite") },
+      h("h2", null, t("web.table.invite")),
+      h("p", { class: "note" }, t(LOCAL.test(location.hostname) ? "web.table.invite-local" : "web.table.invite-how")),
+      this.code,
+      this.link,
+      h("div", { class: "buttons" }, this.copy, this.share),
+    );
+    this.copied.textContent = t("web.table.copy");
+  }
+
+  /** @param {Known} known */
+  update(known) {
+    const { invite } = known.you;
+    this.element.hidden = !invite || known.table.seats.every((seat) => seat.kind !== "free");
+    if (!invite) return;
+    const address = `${location.origin}/table/${known.table.id}#${invite}`;
+    if (this.link.value === address) return;
+    this.link.value = address;
+    this.code.src = `/api/tables/${known.table.id}/qr.svg?invite=${encodeURIComponent(invite)}`;
+  }
+
+  /** The clipboard is there only on secure pages; selecting the link is the old way. */
+  async copyLink() {
+    try {
+      await navigator.clipboard.writeText(this.link.value);
+    } catch {
+      this.link.select();
+      document.execCommand("copy");
+    }
+    this.copied.textContent = t("web.table.copied");
+    announce(t("web.table.copied"));
+    setTimeout(() => (this.copied.textContent = t("web.table.copy")), 2500);
+  }
+
+  async shareLink() {
+    try {
+      await navigator.share({ title: "Brelan", text: t("web.table.share-text"), url: this.link.value });
+    } catch {
+      // Whoever closes the share sheet has changed their mind, and that is all.
+    }
+  }
+}

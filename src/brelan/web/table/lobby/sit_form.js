@@ -1,0 +1,76 @@
+// Sitting down: a name, remembered for the next time, and if wished a value for the shuffle.
+
+import { t } from "../../shared/words.js";
+import { h } from "../../shared/dom.js";
+import { remember, remembered } from "../../shared/settings.js";
+
+/** @typedef {import("../state/known.js").Known} Known */
+
+export const NAME = "brelan.name";
+const LONGEST_NAME = 24;
+const LONGEST_MIX = 16;
+
+export class SitForm {
+  /** @param {import("./lobby.js").Order} order */
+  constructor(order) {
+    this.order = order;
+    this.name = h("input", {
+      type: "text",
+      required: true,
+      maxlength: LONGEST_NAME,
+      autocomplete: "nickname",
+      enterkeyhint: "go",
+    });
+    this.name.value = remembered(NAME, "");
+    this.mix = h("input", {
+      type: "text",
+      maxlength: LONGEST_MIX,
+      pattern: "[0-9A-Za-z]*",
+      autocomplete: "off",
+      "aria-describedby": "mix-explained",
+    });
+    this.button = h("button", { type: "submit", class: "primary" }, t("web.table.take-seat"));
+    this.element = h(
+      "form",
+      { class: "sit", onsubmit: (/** @type {Event} */ event) => void this.sit(event) },
+      h("label", { class: "field" }, h("span", null, t("web.table.your-name")), this.name),
+      this.button,
+      h(
+        "details",
+        null,
+        h("summary", null, t("web.table.mix")),
+        h("p", { class: "note", id: "mix-explained" }, t("web.table.mix-explained")),
+        h("label", { class: "field" }, h("span", null, t("web.table.mix-value")), this.mix),
+      ),
+    );
+  }
+
+  /** @param {Known} known */
+  update(known) {
+    const wanted = maySit(known);
+    const appears = this.element.hidden && wanted;
+    this.element.hidden = !wanted;
+    if (appears) this.name.focus();
+  }
+
+  /** @param {Event} event */
+  async sit(event) {
+    event.preventDefault();
+    const name = this.name.value.trim();
+    if (!name) return this.name.focus();
+    remember(NAME, name);
+    this.button.disabled = true;
+    await this.order({ type: "sit", name, invite: location.hash.slice(1), mix: this.mix.value.trim() });
+    this.button.disabled = false;
+  }
+}
+
+/**
+ * Whether there is a seat for whoever looks on: by invitation, or at a table open to all.
+ * @param {Known} known
+ */
+export function maySit(known) {
+  const { table, you } = known;
+  const invited = table.listed || you.host || location.hash.length > 1;
+  return table.status === "waiting" && you.seat === null && invited && table.seats.some((seat) => seat.kind === "free");
+}

@@ -1,0 +1,60 @@
+// Telling what happens: read out, shown for a moment, heard.
+
+import { announce } from "../../shared/announce.js";
+import { play } from "../../shared/sound.js";
+import { t } from "../../shared/words.js";
+import { freshLines, lineSpeech } from "../panel/log_lines.js";
+import { myTurn } from "../state/known.js";
+
+/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
+
+export class Announcer {
+  /** @param {import("./toasts.js").Toasts} toasts */
+  constructor(toasts) {
+    this.toasts = toasts;
+  }
+
+  /**
+   * Say what somebody did.
+   * @param {readonly import("../../types/messages.js").LogEntry[]} before
+   * @param {Known} known
+   */
+  tell(before, known) {
+    const { table, you } = known;
+    for (const line of freshLines(before, known.log)) announce(lineSpeech(line, table, you.seat));
+    if (known.log.at(-1)?.seat !== you.seat) play("card");
+    if (myTurn(known)) announce(t("web.table.your-turn-spoken"));
+  }
+
+  /**
+   * Say who came, went, resigned.
+   * @param {Known} before
+   * @param {Known} known
+   */
+  news(before, known) {
+    if (known.table.rematch && !before.table.rematch) announce(t("web.end.offer"));
+    if (before.table.status !== known.table.status) return;
+    known.table.seats.forEach((seat, index) => {
+      const old = before.table.seats[index];
+      const key = old && index !== known.you.seat ? changeOf(old, seat) : null;
+      if (!key) return;
+      const text = t(`web.table.${key}`, { name: seat.name });
+      this.toasts.show([text], "news");
+      announce(text);
+    });
+  }
+}
+
+/**
+ * What has become of somebody, or null.
+ * @param {SeatInfo} old
+ * @param {SeatInfo} seat
+ */
+function changeOf(old, seat) {
+  if (seat.kind !== "person") return null;
+  if (old.kind === "free") return "sat-down";
+  if (seat.resigned && !old.resigned) return "has-resigned";
+  if (seat.away && !old.away && !seat.resigned) return "bot-took-over";
+  return !seat.away && old.away ? "is-back" : null;
+}

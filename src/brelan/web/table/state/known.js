@@ -1,0 +1,165 @@
+// What this browser knows of a table: server messages folded, one after the other, into one value.
+// Pure: no page, no clock, no network.
+
+/** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../../types/messages.js").Snapshot} Snapshot */
+/** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
+/** @typedef {import("../../types/messages.js").Timer} Timer */
+/** @typedef {import("../../types/messages.js").LogEntry} LogEntry */
+/** @typedef {import("../../types/messages.js").Event} Event */
+/** @typedef {import("../../games/shared/game.js").View} View */
+
+/**
+ * @typedef {object} Known
+ * @property {number} seq
+ * @property {TableInfo} table
+ * @property {import("../../types/messages.js").Me} you
+ * @property {View | null} view
+ * @property {import("../../types/messages.js").Moves | null} moves
+ * @property {readonly LogEntry[]} log
+ * @property {readonly import("../../types/messages.js").ChatLine[]} chat
+ * @property {Timer | null} timer
+ * @property {number} timerAt When the timer was told, in milliseconds.
+ * @property {readonly Event[]} events What led to this view, as far as it was not known before.
+ */
+
+/**
+ * What is known after a message; the same value if the message tells nothing of the table.
+ * @param {Known | null} known
+ * @param {ServerMessage} message
+ * @param {number} now
+ * @returns {Known | null}
+ */
+export function fold(known, message, now) {
+  if (message.type === "table") return fromSnapshot(known, message, now);
+  if (known === null) return null;
+  switch (message.type) {
+    case "did": {
+      const entry = { seq: message.seq, seat: message.seat, events: message.events };
+      return {
+        ...known,
+        seq: message.seq,
+        view: /** @type {View} */ (message.view),
+        moves: message.moves,
+        log: [...known.log, entry],
+        timer: message.timer,
+        timerAt: now,
+        events: message.events,
+      };
+    }
+    case "changed":
+      return {
+        ...known,
+        seq: Math.max(known.seq, message.seq),
+        table: message.table,
+        you: message.you,
+        timer: message.timer,
+        timerAt: now,
+        events: [],
+      };
+    case "said":
+      if (known.chat.some((line) => line.seq === message.line.seq)) return known;
+      return { ...known, chat: [...known.chat, message.line], events: [] };
+    default:
+      return known;
+  }
+}
+
+/**
+ * @param {Known | null} known
+ * @param {Snapshot} message
+ * @param {number} now
+ * @returns {Known}
+ */
+function fromSnapshot(known, message, now) {
+  const last = message.log.at(-1);
+  return {
+    seq: message.seq,
+    table: message.table,
+    you: message.you,
+    view: /** @type {View | null} */ (message.view),
+    moves: message.moves,
+    log: message.log,
+    chat: message.chat,
+    timer: message.timer,
+    timerAt: now,
+    events: last && last.seq > (known?.seq ?? -1) ? last.events : [],
+  };
+}
+
+/**
+ * The seat to move, or null.
+ * @param {Known} known
+ */
+export function turnOf(known) {
+  return known.table.status === "playing" && known.view ? known.view.turn : null;
+}
+
+/**
+ * Whether this browser's player is to move, not a bot in their place, and has something to decide.
+ * @param {Known} known
+ */
+export function myTurn(known) {
+  const seat = known.you.seat;
+  return seat !== null && turnOf(known) === seat && !standIn(known, seat) && known.moves !== null;
+}
+
+/**
+ * Whether a bot plays that seat now.
+ * @param {Known} known
+ * @param {number} seat
+ */
+export function standIn(known, seat) {
+  const info = known.table.seats[seat];
+  return info !== undefined && (info.kind === "bot" || info.away || info.resigned);
+}
+
+/**
+ * Seats in the order in which they play, one's own first.
+ * @param {Known} known
+ */
+export function seatsFromMine(known) {
+  const many = known.table.seats.length;
+  const first = known.you.seat ?? 0;
+  return Array.from({ length: many }, (_, index) => (first + index) % many);
+}
+
+/**
+ * Points of a seat as they stand: in Royal Flush with those of the running round.
+ * @param {View} view
+ * @param {number} seat
+ * @param {readonly import("../../types/messages.js").BoardInfo[]} boards
+ */
+export function standing(view, seat, boards) {
+  const score = view.scores[seat] ?? 0;
+  if (view.game !== "royal_flush" || view.turn === null) return score;
+  return score + roundPoints(view, seat, boards);
+}
+
+/**
+ * Royal Flush: what a seat's pieces are worth in this round.
+ * @param {import("../../games/shared/game.js").RoyalFlushView} view
+ * @param {number} seat
+ * @param {readonly import("../../types/messages.js").BoardInfo[]} boards
+ */
+export function roundPoints(view, seat, boards) {
+  let points = 0;
+  for (const board of boards) {
+    (view.claims[board.name] ?? []).forEach((holder, space) => {
+      if (holder === seat) points += board.points[space] ?? 0;
+    });
+  }
+  return points;
+}
+
+/**
+ * How many cards a seat holds.
+ * @param {View} view
+ * @param {number} seat
+ */
+export function cardsOf(view, seat) {
+  if (view.game === "royal_flush") {
+    return (view.hands[seat]?.length ?? 0) + (view.jokers[seat] ?? 0);
+  }
+  return view.racks[seat]?.length ?? 0;
+}

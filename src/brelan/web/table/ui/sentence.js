@@ -1,0 +1,102 @@
+// The one sentence: whose turn it is and what I can do now.
+
+import { leftKey, leftTime, timeLeft } from "../../shared/readiness/time_left.js";
+import { number, t } from "../../shared/words.js";
+import { h } from "../../shared/dom.js";
+import { lastLine, lineNodes } from "../panel/log_lines.js";
+import { rich } from "./rich_text.js";
+import { myTurn, standIn, turnOf } from "../state/known.js";
+import { givenName, seatName } from "../state/seats.js";
+import { maySit } from "../lobby/sit_form.js";
+
+/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
+
+/**
+ * The sentence as nodes.
+ * @param {Known} known
+ * @param {Proposal | null} proposal
+ * @param {number} [preparing] Seconds until the bot to move is ready; 0 if it is.
+ * @returns {(string | Node)[]}
+ */
+export function sentence(known, proposal, preparing = 0) {
+  const { table, you } = known;
+  if (table.status === "waiting") return [waiting(known)];
+  if (table.status === "over") return over(known);
+  if (myTurn(known)) {
+    const what = proposal?.sentence ?? t(whatToDo(known));
+    return rich("web.table.your-turn", { what: h("strong", {}, what) });
+  }
+  const turn = turnOf(known);
+  if (turn === null) return [t("web.table.wait")];
+  const name = h("strong", {}, givenName(table, turn));
+  if (preparing && turn === you.seat) return [timeLeft("own-bot", preparing)];
+  if (preparing) return rich(leftKey("bot", preparing), { name, time: leftTime(preparing) });
+  if (turn === you.seat) return [t(standIn(known, turn) ? "web.table.bot-for-you" : "web.table.played-out")];
+  const key = you.seat === null ? "watching" : standIn(known, turn) ? "bot-turn" : "their-turn";
+  return rich(`web.table.${key}`, { name });
+}
+
+/**
+ * What somebody else did last, as nodes; null if the last action was one's own.
+ * @param {Known} known
+ */
+export function lastAction(known) {
+  const { table, you } = known;
+  const line = table.status === "playing" ? lastLine(known.log) : null;
+  return line && line.seat !== you.seat ? lineNodes(line, table, you.seat) : null;
+}
+
+/** @param {Known} known */
+function waiting(known) {
+  const { table, you } = known;
+  const free = table.seats.filter((seat) => seat.kind === "free").length;
+  if (you.host) return t(free ? "web.table.invite-or-begin" : "web.table.may-begin");
+  if (you.seat !== null) return t("web.table.host-begins-soon");
+  if (maySit(known)) return t("web.table.sit-down");
+  return t(free ? "web.table.only-invited" : "web.table.no-seat-left");
+}
+
+/** @param {Known} known */
+function over(known) {
+  const { table, you } = known;
+  const winners = table.result?.winners ?? [];
+  const first = winners[0];
+  if (first === undefined) return [t("web.table.over")];
+  if (winners.length > 1) {
+    const names = winners.map((seat) => seatName(table, seat, you.seat)).join(", ");
+    return rich("web.table.shared", { names: h("strong", {}, names) });
+  }
+  const points = number(table.result?.scores[first] ?? 0);
+  if (first === you.seat) return rich("web.table.you-won", { points: h("strong", {}, points) });
+  return rich("web.table.won", { name: h("strong", {}, givenName(table, first)), points });
+}
+
+/**
+ * The key that says what the moves allow.
+ * @param {Known} known
+ */
+function whatToDo(known) {
+  const verbs = known.moves?.verbs ?? [];
+  const view = known.view;
+  if (view?.game === "royal_flush") return `web.table.do.royal_flush.${royalDoing(verbs, view.phase)}`;
+  const game = view?.game ?? known.table.game;
+  const doing = verbs.includes("lay") ? "lay" : verbs.includes("swap") ? "swap" : lesser(verbs);
+  return `web.table.do.${game}.${doing}`;
+}
+
+/** @param {readonly string[]} verbs */
+function lesser(verbs) {
+  return verbs.includes("exchange") ? "exchange" : "pass";
+}
+
+/**
+ * @param {readonly string[]} verbs
+ * @param {string} phase
+ */
+function royalDoing(verbs, phase) {
+  if (phase === "taken") return verbs.includes("take") || verbs.includes("draw") ? "more" : "stop";
+  if (phase === "refreshed") return "refreshed";
+  if (verbs.includes("claim")) return verbs.includes("take") || verbs.includes("draw") ? "claim" : "only-claim";
+  return verbs.includes("take") || verbs.includes("draw") ? "take" : "pass";
+}

@@ -1,0 +1,80 @@
+// The top bar: home, game and round; help, sound and menu.
+
+import { t } from "../../shared/words.js";
+import { h } from "../../shared/dom.js";
+import { icon } from "../../shared/icons.js";
+import { changeSettings, onChange, settings } from "../../shared/settings.js";
+import { Menu } from "./menu.js";
+
+/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("./menu.js").MenuItem} MenuItem */
+
+const ROUNDS = 3;
+
+export class TopBar {
+  /**
+   * @param {{help(): void, panel(): void, menu(): MenuItem[]}} does
+   */
+  constructor(does) {
+    this.place = h("span", { class: "place" });
+    this.drawer = iconButton("list", "web.table.open-panel", does.panel);
+    this.drawer.classList.add("drawer-button");
+    this.drawer.setAttribute("aria-expanded", "false");
+    this.sound = iconButton("sound", "web.table.sound", () =>
+      changeSettings({ sound: settings.sound === "on" ? "off" : "on" }),
+    );
+    this.menu = new Menu(does.menu);
+    this.element = h(
+      "header",
+      { class: "top" },
+      h("a", { class: "brand", href: "/", title: t("web.table.home") }, "Brelan"),
+      this.place,
+      h(
+        "div",
+        { class: "top-buttons" },
+        this.drawer,
+        iconButton("help", "web.table.help", does.help),
+        this.sound,
+        this.menu.element,
+      ),
+    );
+    this.showSound();
+    onChange(() => this.showSound());
+  }
+
+  showSound() {
+    const on = settings.sound === "on";
+    this.sound.setAttribute("aria-pressed", String(on));
+    this.sound.replaceChildren(icon(on ? "note" : "mute"));
+  }
+
+  /** @param {Known} known */
+  update(known) {
+    const game = h("h1", { class: "game" }, t(`game.${known.table.game}.name`));
+    const round =
+      known.view?.game === "royal_flush"
+        ? h("span", { class: "round" }, t("web.table.round", { number: known.view.round, most: ROUNDS }))
+        : null;
+    this.place.replaceChildren(game, ...(round ? [round] : []));
+  }
+
+  /** Whether there is something new behind the drawer. @param {boolean} unread */
+  mark(unread) {
+    this.drawer.classList.toggle("unread", unread);
+  }
+}
+
+/**
+ * A round button with a sign and a name.
+ * @param {import("../../shared/icons.js").IconName} sign
+ * @param {string} key
+ * @param {() => void} run
+ */
+export function iconButton(sign, key, run) {
+  const name = t(key);
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": name, title: name, onclick: run },
+    icon(sign),
+  );
+}
