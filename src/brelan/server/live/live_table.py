@@ -264,7 +264,7 @@ class LiveTable:
         view = self.projection.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])
-        return (await self._workers.choose(view, bot, None, self.table.bot_seed())).action
+        return await self._workers.decide(view, bot, None, self.table.bot_seed())
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))

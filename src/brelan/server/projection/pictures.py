@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from msgspec import Raw
+import msgspec
 
 from brelan import games
 from brelan.display import Display
@@ -31,7 +31,8 @@ def drawn(display: Display) -> ViewJson | None:
     """The same, from the file that was written; None if there is none."""
     if not display.picture_file.is_file():
         return None
-    return ViewJson(Raw(display.picture_file.read_bytes().strip()))
+    view: ViewJson = msgspec.json.decode(display.picture_file.read_bytes(), type=ViewJson)
+    return view
 
 
 def main() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from brelan.actions import hide_cards
 from brelan.records import Record
 from brelan.server.http.static_files import JSON, Body, body_of
 from brelan.server.projection.snapshots import table_info
@@ -52,11 +51,7 @@ def record_of(table: TableState, who: str) -> Record:
         raise Refusal("not-begun")
     over = table.status == "over"
     own = table.seat_of(who)
-    actions = [
-        action if over or played.seat == own else seen_action(action)
-        for played in table.history
-        for action in played.actions
-    ]
+    actions = table.actions if over else seen_actions(table, own)
     options: dict[str, Any] = msgspec.json.decode(table.options)
     return Record(
         game=table.game.name,
@@ -70,6 +65,11 @@ def record_of(table: TableState, who: str) -> Record:
     )
 
 
-def seen_action(action: str) -> str:
-    """An action as others see it: exchanged cards are hidden."""
-    return hide_cards(action) if action.split(" ")[0] in ("pass", "exchange") else action
+def seen_actions(table: TableState, seat: int | None) -> list[str]:
+    """Everything that was done in the game, as far as a seat, or a spectator, may see it."""
+    return [
+        event.action
+        for played in table.history
+        for event in seen_events(played.events, seat)
+        if event.action is not None
+    ]
