@@ -209,5 +209,7 @@ class Bots:
         """A game at its beginning, and after each of a few actions."""
         state = self.game.new(2, 0)
         for _ in range(FEW):
+            if state.over:
+                return
             yield state
             state.apply(state.actions()[0])
