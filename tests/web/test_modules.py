@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from brelan.messages import catalogue
 
+from brelan import games
 from brelan.server.http.static_files import WEB
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 
@@ -30,6 +32,15 @@ def test_every_sheet_is_linked_by_a_page_or_brought_by_a_module():
     linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(shared/\w+\.css)", shell)}
     of_pages = {main.with_name("page.css") for main in MAINS}
     assert relative(set(SHEETS) - linked - of_pages - reached_from(*STARTING)) == []
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_games_name_stands_only_in_its_own_folder(game):
+    names = re.compile(rf"{game}|{re.escape(catalogue('en')[f'game.{game}.name'])}")
+    files = [*MODULES, *SHEETS, *WEB.rglob("*.html"), *WEB.glob("games/**/*.d.ts")]
+    outside = [file for file in files if WEB / "games" / game not in file.parents]
+    named = [file for file in outside if names.search(file.read_text(encoding="utf-8"))]
+    assert relative(named) == []
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(WEB)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import numpy as np
+
 from brelan.actions import Action
 from brelan.arrays import Codes
 from brelan.bots.bot import SHOWN, Bot, Bots, Budget, Candidate, Choice
@@ -13,7 +14,6 @@ from brelan.game import View
 from brelan.kernels import kernel
 from brelan.randomness import Seed, pick, rng_state_of
 from brelan.texts import say
-
 from brelan_troc.facts import HAND, UNUSED
 from brelan_troc.game import GAME
 from brelan_troc.record import KEEP

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from brelan.display import CombinationInfo, Display, Moves, Picture, TallyLine, Told, with_rest
-from brelan.game import State, View
 from msgspec import Struct
 
+from brelan.display import CombinationInfo, Display, Moves, Picture, TallyLine, Told, with_rest
+from brelan.game import State, View
 from brelan_troc.facts import CARDS_OF, HAND, POINTS, UNUSED
 from brelan_troc.game import GAME
 from brelan_troc.position import write_cards

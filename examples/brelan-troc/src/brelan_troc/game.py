@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import numpy as np
+
 from brelan.actions import Actions, Event, Hand, Judgement
 from brelan.arrays import Codes, GameArray, copy_array, mask_of, shown
 from brelan.cards import HIDDEN
@@ -13,7 +14,6 @@ from brelan.errors import BadAction
 from brelan.game import Game, Options, Position
 from brelan.randomness import Seed, key_of
 from brelan.texts import say
-
 from brelan_troc import rules
 from brelan_troc.facts import HAND, PLAYERS, POINTS, TrocOptions
 from brelan_troc.notation import read_action, write_action

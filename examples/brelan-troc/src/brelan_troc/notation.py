@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from brelan.arrays import Codes
 from brelan.cards import FACES, CardError, card_text, read_card
 from brelan.errors import BadAction
 from brelan.texts import say
-
 from brelan_troc.facts import HAND
 from brelan_troc.record import ACTION, KEEP, VERBS
 

@@ -6,6 +6,8 @@ from collections import Counter
 
 import msgspec
 import numpy as np
+from msgspec import UNSET, UnsetType
+
 from brelan.arrays import GameArray
 from brelan.cards import FACES, HIDDEN, CardError, card_text, read_card
 from brelan.errors import BadPosition
@@ -13,8 +15,6 @@ from brelan.game import Position
 from brelan.games.position_fields import read_common, within
 from brelan.randomness import key_of
 from brelan.texts import say
-from msgspec import UNSET, UnsetType
-
 from brelan_troc.facts import CARDS, FEW, HAND, TrocOptions
 from brelan_troc.record import RECORD
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from brelan.randomness import STREAM_FIELDS
 
+from brelan.randomness import STREAM_FIELDS
 from brelan_troc.facts import CARDS, HAND, PLAYERS
 
 SEATS = PLAYERS[-1]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from brelan.rulebook.book import Chapter, Example, Tables, Values, Words, points_table
-
 from brelan_troc import facts
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from brelan.bits import count
 from brelan.cards import FACES, HIDDEN
 from brelan.combinations import (
@@ -16,7 +17,6 @@ from brelan.combinations import (
 )
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
-
 from brelan_troc.facts import CARDS, HAND, POINTS_BY_KIND, UNUSED
 from brelan_troc.record import KEEP, SWAP
 

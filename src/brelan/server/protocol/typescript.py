@@ -44,6 +44,8 @@ HEADING = """\
 GAME_HEADING = """\
 // What a table shows of this game, as NOTATION writes it.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
+
+import type { View } from "../../types/messages.js";
 """
 VIEW = """\
 /** A view of any game. What else it has is known to the game's own part of the client. */
@@ -155,7 +157,7 @@ def view_name(game: str) -> str:
 
 def view_interface(game: str) -> str:
     """A view of a game: a position without what only the referee knows."""
-    lines = [f"export interface {view_name(game)} {{"]
+    lines = [f"export interface {view_name(game)} extends View {{"]
     for name, annotation in view_fields(game).items():
         lines.append(f"  {name}: {view_field(game, name, annotation)};")
     return "\n".join([*lines, "}", ""])

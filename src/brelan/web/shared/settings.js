@@ -1,4 +1,5 @@
 // What this person likes: deck, indices, theme, sound, motion. Kept in the browser, applied at once.
+import { remember, remembered } from "./storage.js";
 
 /**
  * @typedef {object} Settings
@@ -53,30 +54,6 @@ export function changeSettings(changes) {
 /** Whether things may move: neither the system nor the person asked for calm. */
 export function motion() {
   return settings.motion === "auto" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/**
- * Something kept in this browser, or what stands in for it.
- * @template T
- * @param {string} key
- * @param {T} otherwise
- * @returns {T}
- */
-export function remembered(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-/** Keep something in this browser, where it lets us. @param {string} key @param {unknown} value */
-export function remember(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Private windows may refuse; then it holds for this page only.
-  }
 }
 
 function read() {

@@ -64,14 +64,25 @@ export function t(key, values = {}) {
 }
 
 /**
- * The text of `KEY.one` or `KEY.other`, whichever suits the number; `{count}` is that number.
+ * The key of the form that suits a number. A text in the singular and the plural has the keys
+ * `KEY.one` and `KEY.other`, or `KEY-one` and `KEY`; one that needs no singular has `KEY` alone.
+ * @param {string} key
+ * @param {number} count
+ */
+export function pluralKey(key, count) {
+  const form = new Intl.PluralRules(language()).select(count) === "one" ? "one" : "other";
+  if (has(`${key}.${form}`)) return `${key}.${form}`;
+  return form === "one" && has(`${key}-one`) ? `${key}-one` : key;
+}
+
+/**
+ * The text of a key in the form that suits a number; `{count}` is that number.
  * @param {string} key
  * @param {number} count
  * @param {Record<string, string | number>} [values]
  */
 export function plural(key, count, values = {}) {
-  const form = new Intl.PluralRules(language()).select(count) === "one" ? "one" : "other";
-  return t(`${key}.${form}`, { count: number(count), ...values });
+  return t(pluralKey(key, count), { count: number(count), ...values });
 }
 
 /** A number as the language writes it, with a true minus sign. @param {number} value */

@@ -1,6 +1,8 @@
 // What a table shows of this game, as NOTATION writes it.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
 
+import type { View } from "../../types/messages.js";
+
 /** How a table of Flush Royal plays. */
 export interface FlushRoyalOptions {
   free_pass: boolean;
@@ -18,7 +20,7 @@ export interface FlushRoyalFacts {
   rack: number;
 }
 
-export interface FlushRoyalView {
+export interface FlushRoyalView extends View {
   game: "flush_royal";
   players: number;
   options: Record<string, unknown>;

@@ -1,18 +1,19 @@
-// <grid-area>: where Flush Royal and Poker Tiles are played. It keeps the try, asks the server what
-// it would earn, and proposes it to the frame.
+// <grid-area>: where a game on a grid is played. It keeps the try, asks the server what it would earn,
+// and proposes it to the page around it.
 
 import { announce } from "../../shared/announce.js";
 import { changeSettings } from "../../shared/settings.js";
 import { play } from "../../shared/sound.js";
 import { cardName, prettyCards, t } from "../../shared/words.js";
-import { Questions } from "./asking.js";
+import { TrialQuestions } from "./trial_questions.js";
 import { Docking } from "./docking.js";
 import { FaceChooser } from "./face_chooser.js";
 import { Gestures } from "./gestures.js";
 import { layOut } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
 import { arrive } from "./motion.js";
-import { keepOrder, nextSort, putInOrder } from "./order.js";
+import { nextSort } from "../shared/sorting.js";
+import { keepOrder, putInOrder } from "./order.js";
 import { earned, exchangeActions, onlyPassing, propose } from "./proposal.js";
 import { GridStage } from "./stage.js";
 
@@ -23,8 +24,9 @@ import { GridStage } from "./stage.js";
 /** @typedef {import("../../types/messages.d.ts").PossibleFace} PossibleFace */
 
 export class GridArea extends GridStage {
-  constructor() {
-    super();
+  /** @param {import("./game.js").GridRules} rules */
+  constructor(rules) {
+    super(rules);
     /** @type {Proposal | null} */
     this.proposal = null;
     this.pending = false;
@@ -38,8 +40,8 @@ export class GridArea extends GridStage {
     });
     this.space.append(this.chooser.element);
     this.docking = new Docking(this.chooser, this.zoom, this.space);
-    /** @type {Questions | null} */
-    this.asking = null;
+    /** @type {TrialQuestions | null} */
+    this.questions = null;
     /** @type {Gestures | null} */
     this.gestures = null;
     /** @type {Keyboard | null} */
@@ -50,7 +52,7 @@ export class GridArea extends GridStage {
   begin(context) {
     super.begin(context);
     if (!context.live) return;
-    if (context.link) this.asking = new Questions(context.link);
+    if (context.connection) this.questions = new TrialQuestions(context.connection);
     this.gestures = new Gestures(this, this._table());
     this.keyboard = new Keyboard(this);
     this.addEventListener("click", this._clicked);
@@ -59,10 +61,10 @@ export class GridArea extends GridStage {
 
   stop() {
     super.stop();
-    this.asking?.cancel();
+    this.questions?.cancel();
     this.gestures?.stop();
     this.keyboard?.stop();
-    this.asking = this.gestures = this.keyboard = null;
+    this.questions = this.gestures = this.keyboard = null;
     this.removeEventListener("click", this._clicked);
     this.removeEventListener("pointerdown", this._skip);
   }
@@ -128,12 +130,12 @@ export class GridArea extends GridStage {
   }
 
   _ask() {
-    this.asking?.cancel();
+    this.questions?.cancel();
     this.pending = false;
     const actions = this._actions();
-    if (!this.asking || !this.active || !actions) return;
+    if (!this.questions || !this.active || !actions) return;
     this.pending = true;
-    this.asking.judge(
+    this.questions.judge(
       this.trial,
       () => this._actions() ?? actions,
       (answer) => {
@@ -152,7 +154,7 @@ export class GridArea extends GridStage {
 
   /** What the try would send, legal or not. */
   _actions() {
-    if (this.trial.exchanging) return exchangeActions({ game: this.view?.game ?? "", trial: this.trial, moves: this.scene?.moves ?? null });
+    if (this.trial.exchanging) return exchangeActions({ rules: this.rules, trial: this.trial, moves: this.scene?.moves ?? null });
     const actions = this.trial.actions();
     return actions.length ? actions : null;
   }
@@ -161,7 +163,7 @@ export class GridArea extends GridStage {
     const { view, scene, trial } = this;
     if (!view || !scene || !this.context?.live) return;
     const detail = propose({
-      game: view.game,
+      rules: this.rules,
       trial,
       moves: scene.moves,
       judged: this.judged,

@@ -1,6 +1,7 @@
 // What a laid joker stands for: faces that make something first, any other face below.
 
 import { drawTile } from "../../cards/card.js";
+import { RANKS, SUITS } from "../../cards/notation.js";
 import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { style } from "../../shared/style.js";
@@ -11,8 +12,6 @@ import { cardName, number, plural, SUIT_SIGNS, t } from "../../shared/words.js";
 
 await style(new URL("./face_chooser.css", import.meta.url));
 
-const RANKS = [..."AKQJT98765432"];
-const SUITS = [..."shdc"];
 const MOST_FITTING = 8;
 
 export class FaceChooser {
@@ -110,7 +109,7 @@ export class FaceChooser {
       h(
         "div",
         { class: "suits", role: "group" },
-        SUITS.map((suit) =>
+        [...SUITS].map((suit) =>
           h(
             "button",
             { type: "button", class: `suit-${suit}`, "aria-pressed": String(suit === this.suit), "aria-label": t(`suit.${suit}`), dataset: { key: suit }, onclick: () => this._turn(suit) },
@@ -118,7 +117,7 @@ export class FaceChooser {
           ),
         ),
       ),
-      h("div", { class: "ranks", role: "group" }, RANKS.map((rank) => this._button(rank + this.suit, ""))),
+      h("div", { class: "ranks", role: "group" }, [...RANKS].reverse().map((rank) => this._button(rank + this.suit, ""))),
     );
   }
 

@@ -3,10 +3,12 @@
 
 import { drawCard, drawTile } from "../../cards/card.js";
 import { h } from "../../shared/dom.js";
+import { Drag } from "../shared/drag.js";
 import { Pinch } from "./pinch.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./rack.js").Rack} Rack */
+/** @typedef {import("./zoom.js").Point} Point */
 /** @typedef {import("./zoom.js").Zoom} Zoom */
 
 /**
@@ -25,99 +27,89 @@ import { Pinch } from "./pinch.js";
  * @property {() => void} panned
  */
 
-const THRESHOLD = 6;
+/** How far the pointer moves before a press becomes a drag, in pixels. */
+const DISTANCE = 6;
+/** How far above a finger the card is. */
 const LIFT = 54;
-const SHORE = 38;
+/** How near to the edge an enlarged board begins to move, and how far it moves each time. */
+const NEAR_EDGE = 38;
 const DRIFT = 7;
+/** A finger that moves less than this rests; after so many milliseconds the squares under it are enlarged. */
 const STILL = 10;
 const DWELL = 300;
 const DWELL_SLACK = 0.5;
+/** Two taps within so many milliseconds are one double tap. */
 const TWICE = 320;
+
+/** What is pressed: a tile, or the board itself. @typedef {{ tile: string | null, touch: boolean }} Pressed */
 
 export class Gestures {
   /** @param {HTMLElement} root @param {Table} table */
   constructor(root, table) {
-    this.root = root;
     this.table = table;
-    /** @type {{ pointer: number, tile: string | null, x: number, y: number, touch: boolean } | null} */
-    this.press = null;
-    this.dragging = false;
+    /** @type {Pressed | null} what is being dragged */
+    this.pressed = null;
     /** @type {HTMLElement | null} */
     this.ghost = null;
     this.at = { x: 0, y: 0 };
     this.rest = this.at;
     this.dwelling = 0;
     this.frame = 0;
-    this.quiet = 0;
     this.tapped = { square: "", at: 0 };
     this.pinch = new Pinch(table.zoom, () => table.panned());
     this.listeners = new AbortController();
     const { signal } = this.listeners;
-    root.addEventListener("pointerdown", (event) => this._down(event), { signal });
-    window.addEventListener("pointermove", (event) => this._move(event), { signal });
-    window.addEventListener("pointerup", (event) => this._up(event), { signal });
-    window.addEventListener("pointercancel", (event) => this._cancel(event), { signal });
+    addEventListener("pointermove", (event) => this.pinch.move(event), { signal });
+    addEventListener("pointerup", (event) => this._up(event), { signal });
+    addEventListener("pointercancel", (event) => this.pinch.up(event), { signal });
+    /** @type {Drag<Pressed>} */
+    this.drag = new Drag(root, {
+      distance: DISTANCE,
+      pick: (event, target) => this._pick(event, target),
+      lift: (pressed) => this._lift(pressed),
+      over: (_, at, moved) => this._over(at, moved),
+      drop: (pressed, at) => this._drop(pressed, at),
+      end: () => this._end(),
+    });
     root.addEventListener("click", (event) => this._click(event), { signal, capture: true });
-    root.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   }
 
   /** Listen no more. */
   stop() {
-    this._end();
+    this.drag.stop();
     this.listeners.abort();
   }
 
-  /** @param {PointerEvent} event */
-  _down(event) {
-    if (event.button !== 0 || !(event.target instanceof Element)) return;
-    this.quiet = 0;
-    const onBoard = this.table.space.contains(event.target) && !event.target.closest(".grid-faces, button");
-    if (this._pinches(event, onBoard) || this.press) return;
-    const card = event.target.closest("[data-tile]");
-    const square = event.target.closest(".grid-square");
-    if (!card && !onBoard) return;
+  /** @param {PointerEvent} event @param {Element} target @returns {Pressed | null} */
+  _pick(event, target) {
+    const onBoard = this.table.space.contains(target) && !target.closest(".grid-faces, button");
+    if (this._pinches(event, onBoard)) return null;
+    const card = target.closest("[data-tile]");
+    const square = target.closest(".grid-square");
+    if ((!card && !onBoard) || (card instanceof HTMLButtonElement && card.disabled)) return null;
     const tile = card instanceof HTMLElement ? (card.dataset.tile ?? null) : square instanceof HTMLElement ? this.table.tileAt(square.dataset.square ?? "") : null;
-    if (card instanceof HTMLButtonElement && card.disabled) return;
-    this.press = { pointer: event.pointerId, tile, x: event.clientX, y: event.clientY, touch: event.pointerType === "touch" };
-    this.at = { x: event.clientX, y: event.clientY };
+    return { tile, touch: event.pointerType === "touch" };
   }
 
   /** A second finger on the board ends what the first has begun, unless that carries a card. @param {PointerEvent} event @param {boolean} onBoard */
   _pinches(event, onBoard) {
-    if (this.dragging && this.press?.tile) return true;
+    if (this.pressed?.tile) return true;
     if (onBoard) this.pinch.down(event);
-    if (this.pinch.active) this._end();
+    if (this.pinch.active) this.drag.cancel();
     return this.pinch.active;
   }
 
   /** @param {PointerEvent} event */
-  _cancel(event) {
+  _up(event) {
+    if (this.pinch.active) this.drag.quiet();
     this.pinch.up(event);
-    this._end();
   }
 
-  /** @param {PointerEvent} event */
-  _move(event) {
-    this.pinch.move(event);
-    const { press } = this;
-    if (!press || event.pointerId !== press.pointer) return;
-    const [right, down] = [event.clientX - this.at.x, event.clientY - this.at.y];
-    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > THRESHOLD;
-    if (!this.dragging && !far) return;
-    this.at = { x: event.clientX, y: event.clientY };
-    if (!this.dragging) this._begin();
-    if (press.tile) this._follow();
-    else if (this.table.zoom.enlarged) {
-      this.table.zoom.pan(right, down);
-      this.table.panned();
-    }
-  }
-
-  _begin() {
-    this.dragging = true;
-    const tile = this.press?.tile;
-    if (!tile) return;
-    const card = this.table.cardOf(tile);
+  /** @param {Pressed} pressed */
+  _lift(pressed) {
+    this.pressed = pressed;
+    if (!pressed.tile) return;
+    const card = this.table.cardOf(pressed.tile);
     this.ghost = h(
       "div",
       { class: "grid-ghost", "aria-hidden": "true" },
@@ -128,20 +120,34 @@ export class Gestures {
     this._drift();
   }
 
+  /** @param {Point} at @param {Point} moved */
+  _over(at, moved) {
+    this.at = at;
+    if (this.pressed?.tile) return this._follow();
+    if (!this.table.zoom.enlarged) return;
+    this.table.zoom.pan(moved.x, moved.y);
+    this.table.panned();
+  }
+
   /** The point that counts: above a finger, which would hide it; less so near the rack. */
   get point() {
-    if (!this.press?.touch) return this.at;
-    const above = this.table.rack.element.getBoundingClientRect().top - this.at.y;
-    return { x: this.at.x, y: this.at.y - Math.max(0, Math.min(LIFT, above)) };
+    return this._pointAbove(this.at, this.pressed?.touch ?? false);
+  }
+
+  /** @param {Point} at @param {boolean} touch */
+  _pointAbove(at, touch) {
+    if (!touch) return at;
+    const above = this.table.rack.element.getBoundingClientRect().top - at.y;
+    return { x: at.x, y: at.y - Math.max(0, Math.min(LIFT, above)) };
   }
 
   _follow() {
     const { zoom, rack } = this.table;
-    const tile = this.press?.tile;
+    const tile = this.pressed?.tile;
     if (!this.ghost || !tile) return;
     const { x, y } = this.point;
     const under = rack.contains(this.at.x, this.at.y) ? null : zoom.squareUnder(x, y);
-    if (under && this.press?.touch) this._dwell();
+    if (under && this.pressed?.touch) this._dwell();
     else clearTimeout(this.dwelling);
     const square = under && this.table.accepts(tile, under) ? under : null;
     this.table.hover(tile, square);
@@ -181,11 +187,11 @@ export class Gestures {
   /** Near the edge of an enlarged board it moves on under the card. */
   _drift() {
     const step = () => {
-      if (!this.dragging) return;
+      if (!this.pressed) return;
       const { zoom, space } = this.table;
       const area = space.getBoundingClientRect();
       const { x, y } = this.point;
-      if (zoom.enlarged && y > area.top - SHORE && y < area.bottom) {
+      if (zoom.enlarged && y > area.top - NEAR_EDGE && y < area.bottom) {
         const right = pull(x, area.left, area.right);
         const down = pull(y, area.top, area.bottom);
         if (right || down) {
@@ -199,21 +205,14 @@ export class Gestures {
     this.frame = requestAnimationFrame(step);
   }
 
-  /** @param {PointerEvent} event */
-  _up(event) {
-    if (this.pinch.active) this.quiet = Date.now();
-    this.pinch.up(event);
-    const { press, dragging } = this;
-    if (!press || event.pointerId !== press.pointer) return;
+  /** @param {Pressed} pressed @param {Point} at */
+  _drop({ tile, touch }, at) {
+    if (!tile) return;
     const { zoom, rack } = this.table;
-    const { x, y } = this.point;
-    this._end();
-    if (!dragging) return;
-    this.quiet = Date.now();
-    if (!press.tile) return;
-    if (rack.contains(event.clientX, event.clientY)) return this.table.dropOnRack(press.tile, rack.indexAt(event.clientX));
+    if (rack.contains(at.x, at.y)) return this.table.dropOnRack(tile, rack.indexAt(at.x));
+    const { x, y } = this._pointAbove(at, touch);
     const square = zoom.squareUnder(x, y);
-    if (square && this.table.accepts(press.tile, square)) this.table.dropOnBoard(press.tile, square);
+    if (square && this.table.accepts(tile, square)) this.table.dropOnBoard(tile, square);
   }
 
   _end() {
@@ -221,18 +220,12 @@ export class Gestures {
     clearTimeout(this.dwelling);
     this.ghost?.remove();
     this.ghost = null;
-    this.press = null;
-    if (this.dragging) this.table.hover(null, null);
-    this.dragging = false;
+    if (this.pressed) this.table.hover(null, null);
+    this.pressed = null;
   }
 
-  /** A drag is no tap; two quick taps on a square enlarge the board there, or show it whole. @param {MouseEvent} event */
+  /** Two quick taps on a square enlarge the board there, or show it whole. @param {MouseEvent} event */
   _click(event) {
-    if (Date.now() - this.quiet <= 60) {
-      event.stopPropagation();
-      event.preventDefault();
-      return;
-    }
     const target = event.target instanceof Element ? event.target.closest(".grid-square") : null;
     const square = target instanceof HTMLElement ? (target.dataset.square ?? "") : "";
     const twice = square !== "" && square === this.tapped.square && event.timeStamp - this.tapped.at < TWICE;
@@ -241,7 +234,7 @@ export class Gestures {
     if (twice && this.table.tileAt(square) === null) this._zoomAt({ x: event.clientX, y: event.clientY });
   }
 
-  /** @param {import("./zoom.js").Point} point */
+  /** @param {Point} point */
   _zoomAt(point) {
     const { zoom } = this.table;
     if (zoom.enlarged) zoom.out();
@@ -250,8 +243,8 @@ export class Gestures {
   }
 }
 
-/** How far to drift near a shore. @param {number} at @param {number} from @param {number} to */
+/** How far to move near an edge. @param {number} at @param {number} from @param {number} to */
 function pull(at, from, to) {
-  if (at < from + SHORE) return DRIFT;
-  return at > to - SHORE ? -DRIFT : 0;
+  if (at < from + NEAR_EDGE) return DRIFT;
+  return at > to - NEAR_EDGE ? -DRIFT : 0;
 }

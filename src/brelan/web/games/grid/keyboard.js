@@ -2,41 +2,34 @@
 
 import { announce } from "../../shared/announce.js";
 import { cardName, t } from "../../shared/words.js";
-import { ARROWS, CardTyping } from "../shared/card_typing.js";
+import { RANKS, SUITS } from "../../cards/notation.js";
+import { CardTyping } from "../shared/card_typing.js";
+import { ARROWS, listenToKeys } from "../shared/keys.js";
 
 /** @typedef {import("./area.js").GridArea} GridArea */
 /** @typedef {import("./trial.js").Tile} Tile */
 
-const FACES = [..."shdc"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => ({ id: rank + suit, card: rank + suit })));
+const FACES = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => ({ id: rank + suit, card: rank + suit })));
 
 export class Keyboard {
   /** @param {GridArea} area */
   constructor(area) {
     this.area = area;
     this.typing = new CardTyping();
-    this.listeners = new AbortController();
-    document.addEventListener("keydown", (event) => this._pressed(event), { signal: this.listeners.signal });
+    /** Listen no more. */
+    this.stop = listenToKeys(
+      (target) => this._isOurs(target),
+      (event) => this._press(event),
+    );
   }
 
-  /** Listen no more. */
-  stop() {
-    this.listeners.abort();
-  }
-
-  /** @param {KeyboardEvent} event */
-  _pressed(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this._ours(event.target)) return;
-    if (this._does(event)) event.preventDefault();
-  }
-
-  /** Keys count unless they are meant for a field, a dialog or another part of the page. @param {EventTarget | null} target */
-  _ours(target) {
-    if (!(target instanceof Element) || document.querySelector("dialog[open]")) return false;
+  /** Keys count unless they are meant for a field or another part of the page. @param {Element} target */
+  _isOurs(target) {
     return target === document.body || this.area.contains(target) || target.closest(".bar") !== null;
   }
 
   /** @param {KeyboardEvent} event */
-  _does(event) {
+  _press(event) {
     const { area } = this;
     const { key } = event;
     const target = /** @type {Element} */ (event.target);

@@ -1,6 +1,7 @@
 // Cards that others lay fly from their plate to the square, shortly, and can be skipped.
 
 import { motion } from "../../shared/settings.js";
+import { centreOf, plateOf } from "../shared/motion.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -17,14 +18,13 @@ export function squaresLaid(action) {
 /** Let the cards on these squares arrive from a seat's plate. @param {Board} board @param {readonly string[]} squares @param {number} seat @param {number} scale */
 export function flyIn(board, squares, seat, scale) {
   if (!motion()) return;
-  const from = plateOf(seat);
+  const from = startOf(seat);
   squares.forEach((square, index) => {
     const cell = board.squares.get(square);
     const card = cell?.firstElementChild;
     if (!cell || !card) return;
-    const to = cell.getBoundingClientRect();
-    const x = (from.x - to.left - to.width / 2) / scale;
-    const y = (from.y - to.top - to.height / 2) / scale;
+    const to = centreOf(cell.getBoundingClientRect());
+    const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
     cell.classList.add("flying");
     const flight = card.animate(
       [{ transform: `translate(${x}px, ${y}px) scale(1.25) rotate(-6deg)`, opacity: 0.4 }, { transform: "none", opacity: 1 }],
@@ -34,12 +34,10 @@ export function flyIn(board, squares, seat, scale) {
   });
 }
 
-/** Where a seat's plate is in the window; the top edge if there is none. @param {number} seat */
-function plateOf(seat) {
-  const plate = document.querySelector(`.plate[data-seat="${seat}"]`);
-  if (!plate) return { x: innerWidth / 2, y: -40 };
-  const { left, top, width, height } = plate.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+/** Where a seat's cards come from: its plate, or the top edge if there is none. @param {number} seat */
+function startOf(seat) {
+  const plate = plateOf(seat);
+  return plate ? centreOf(plate.getBoundingClientRect()) : { x: innerWidth / 2, y: -40 };
 }
 
 /** Let everything that flies arrive now. @param {Board} board */

@@ -1,6 +1,7 @@
 // The order of the own cards: by rank, by suit, or as the player has put them.
 
-import { remember, remembered, settings } from "../../shared/settings.js";
+import { settings } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 
 /** @typedef {import("./trial.js").Trial} Trial */
 
@@ -16,9 +17,4 @@ export function putInOrder(trial, table) {
 /** Keep the player's own order, should the page be opened again. @param {Trial} trial @param {string} table */
 export function keepOrder(trial, table) {
   remember(KEPT, { table, cards: trial.tiles.map((tile) => tile.card) });
-}
-
-/** How the rack would be sorted next. @returns {"rank" | "suit"} */
-export function nextSort() {
-  return settings.sort === "rank" ? "suit" : "rank";
 }

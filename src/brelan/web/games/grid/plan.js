@@ -11,37 +11,8 @@
  */
 /** @typedef {{ column: number, row: number }} Spot */
 /** @typedef {{ column: number, row: number, columns: number, rows: number }} Box in squares */
-/** @typedef {{ columns: number, rows: number, start: string[], jokers: string[] }} TilesLayout */
 
 const LETTERS = "abcdefghijklmno";
-const SIDE = 15;
-// FR-3: f6 to j10.
-const START_ZONE = { column: 5, row: 5, columns: 5, rows: 5 };
-
-/** The plan of a game's board from the layout in its view. @param {string} game @param {unknown} layout @returns {Plan} */
-export function planOf(game, layout) {
-  if (game === "poker_tiles") {
-    const tiles = /** @type {TilesLayout} */ (layout);
-    return {
-      columns: tiles.columns,
-      rows: tiles.rows,
-      premiums: new Map(),
-      jokers: new Set(tiles.jokers),
-      start: new Set(tiles.start),
-      zone: null,
-    };
-  }
-  const premiums = /** @type {Record<string, number>} */ (layout ?? {});
-  return {
-    columns: SIDE,
-    rows: SIDE,
-    premiums: new Map(Object.entries(premiums)),
-    jokers: new Set(),
-    start: new Set(),
-    zone: START_ZONE,
-  };
-}
-
 /** The name of a square: `a1` is the top left corner. @param {number} column @param {number} row */
 export function squareAt(column, row) {
   return `${LETTERS[column]}${row + 1}`;
@@ -57,7 +28,7 @@ export function columnLetter(column) {
   return LETTERS[column];
 }
 
-/** The smallest box around some squares, with a margin, inside the plan. @param {Iterable<string>} squares @param {Plan} plan @param {number} [margin] @returns {Box} */
+/** The smallest box around some squares, with a margin, inside a board of this size. @param {Iterable<string>} squares @param {{ columns: number, rows: number }} plan @param {number} [margin] @returns {Box} */
 export function boxAround(squares, plan, margin = 0) {
   const spots = [...squares].map(spotOf);
   if (!spots.length) return { column: 0, row: 0, columns: plan.columns, rows: plan.rows };
@@ -72,4 +43,11 @@ export function boxAround(squares, plan, margin = 0) {
 export function bySquare(one, other) {
   const [here, there] = [spotOf(one), spotOf(other)];
   return here.row - there.row || here.column - there.column;
+}
+
+/** Where the keyboard begins: on the first start square, or in the middle of the start zone. @param {Plan} plan */
+export function firstSquare({ start, zone, columns, rows }) {
+  const [first] = start;
+  const box = zone ?? { column: 0, row: 0, columns, rows };
+  return first ?? squareAt(box.column + (box.columns >> 1), box.row + (box.rows >> 1));
 }

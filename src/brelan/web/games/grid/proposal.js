@@ -1,17 +1,18 @@
 // What the area proposes to the frame: the button's label, the sentence, the reason, the controls.
 
 import { capital, number, plural, prettyCards, t } from "../../shared/words.js";
-import { nextSort } from "./order.js";
+import { nextSort } from "../shared/sorting.js";
 
 /** @typedef {import("../shared/game.d.ts").Proposal} Proposal */
 /** @typedef {import("../shared/game.d.ts").Control} Control */
 /** @typedef {import("../../types/messages.d.ts").Judged} Judged */
 /** @typedef {import("../../types/messages.d.ts").Moves} Moves */
+/** @typedef {import("./game.js").GridRules} GridRules */
 /** @typedef {import("./trial.js").Trial} Trial */
 
 /**
  * @typedef {object} Situation
- * @property {string} game
+ * @property {GridRules} rules
  * @property {Trial} trial
  * @property {Moves | null} moves null when it is not one's turn
  * @property {Judged | null} judged the answer for the try as it is
@@ -52,9 +53,9 @@ function stuck({ trial, moves }) {
 }
 
 /** What to do, where the frame's own words would not do. @param {Situation} now */
-function opening({ game, moves, empty, picked }) {
+function opening({ rules, moves, empty, picked }) {
   if (moves && picked) return t("web.grid.picked");
-  return moves?.verbs.includes("lay") && game === "flush_royal" && empty ? t("web.grid.opening") : null;
+  return moves?.verbs.includes("lay") && rules.opening && empty ? t(rules.opening) : null;
 }
 
 /** Swaps alone: they can be made at once, or go together with a lay. @param {Situation} now @returns {Partial<Proposal>} */
@@ -94,12 +95,12 @@ export function earned({ hands, points }) {
 
 /** @param {Situation} now @returns {Proposal} */
 function exchange(now) {
-  const { game, trial, judged, pending, hint } = now;
+  const { rules, trial, judged, pending, hint } = now;
   const cards = trial.chosenCards;
   const most = now.moves?.most_exchanged ?? 0;
-  const base = { ...nothing(now), pending, label: exchangeLabel(game, cards.length, most) };
+  const base = { ...nothing(now), pending, label: exchangeLabel(rules, cards.length, most) };
   if (judged && !judged.legal) return { ...base, ...refusal(judged) };
-  const choose = t(game === "poker_tiles" ? "web.grid.exchange.choose-tiles" : "web.grid.exchange.choose-cards", {
+  const choose = t(`web.grid.exchange.choose-${rules.pieces}`, {
     chosen: number(cards.length),
     most: number(most),
   });
@@ -114,27 +115,27 @@ export function onlyPassing(moves) {
   return moves !== null && moves.verbs.length > 0 && moves.verbs.every((verb) => verb === "pass" || verb === "exchange");
 }
 
-/** @param {string} game @param {number} count @param {number} most */
-function exchangeLabel(game, count, most) {
-  if (count) return plural(game === "poker_tiles" ? "web.grid.exchange.tiles" : "web.grid.exchange.cards", count);
-  return game === "poker_tiles" && most ? t("web.grid.exchange.begin") : t("web.grid.exchange.pass");
+/** @param {GridRules} rules @param {number} count @param {number} most */
+function exchangeLabel(rules, count, most) {
+  if (count) return plural(`web.grid.exchange.${rules.pieces}`, count);
+  return rules.exchanges && most ? t("web.grid.exchange.begin") : t("web.grid.exchange.pass");
 }
 
-/** The actions of an exchange or a pass; null while nothing is chosen that must be. @param {{ game: string, trial: Trial, moves: Moves | null }} now @returns {string[] | null} */
-export function exchangeActions({ game, trial, moves }) {
+/** The actions of an exchange or a pass; null while nothing is chosen that must be. @param {{ rules: GridRules, trial: Trial, moves: Moves | null }} now @returns {string[] | null} */
+export function exchangeActions({ rules, trial, moves }) {
   const cards = trial.chosenCards;
-  if (game !== "poker_tiles") return [...trial.actions(), ["pass", ...cards].join(" ")];
+  if (!rules.exchanges) return [...trial.actions(), ["pass", ...cards].join(" ")];
   if (cards.length) return [`exchange ${cards.join(" ")}`];
   return moves?.verbs.includes("pass") ? ["pass"] : null;
 }
 
 /** Sort, and exchange or pass; who can do nothing else has no other way to go back to. @param {Situation} now @returns {Control[]} */
-function controls({ game, trial, moves, sort, toggleExchange }) {
+function controls({ rules, trial, moves, sort, toggleExchange }) {
   const sorting = { id: "sort", label: t("web.grid.sort.label"), enabled: true, title: t(`web.grid.sort.${nextSort()}`), run: sort };
   if (trial.exchanging && onlyPassing(moves)) return [sorting];
   const verbs = moves?.verbs ?? [];
   const allowed = verbs.includes("pass") || verbs.includes("exchange") || (trial.swaps.length > 0 && verbs.length > 0);
-  const exchanges = game === "poker_tiles" && (verbs.includes("exchange") || !verbs.includes("pass"));
+  const exchanges = rules.exchanges && (verbs.includes("exchange") || !verbs.includes("pass"));
   return [
     sorting,
     {

@@ -1,5 +1,5 @@
-// A scene of Flush Royal or Poker Tiles: board, rack and what stands out on them. It draws; what a
-// player does with it is in area.js.
+// A scene of a game on a grid: board, rack and what stands out on them. It draws; what a player does
+// with it is in area.js.
 
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
@@ -8,7 +8,7 @@ import { t } from "../../shared/words.js";
 import { Board } from "./board.js";
 import { Coordinates } from "./coordinates.js";
 import { flyIn, squaresLaid } from "./motion.js";
-import { boxAround, planOf, squareAt } from "./plan.js";
+import { boxAround, firstSquare, squareAt } from "./plan.js";
 import { Preview } from "./preview.js";
 import { Rack } from "./rack.js";
 import { Trial } from "./trial.js";
@@ -16,14 +16,17 @@ import { Zoom } from "./zoom.js";
 
 /** @typedef {import("../shared/game.d.ts").AreaContext} AreaContext */
 /** @typedef {import("../shared/game.d.ts").Scene} Scene */
-/** @typedef {import("../shared/game.d.ts").FlushRoyalView | import("../shared/game.d.ts").PokerTilesView} GridView */
+/** @typedef {import("./game.js").GridRules} GridRules */
+/** @typedef {import("./game.js").GridView} GridView */
 /** @typedef {import("../../types/messages.d.ts").Judged} Judged */
 
 const POINTED = 1600;
 
 export class GridStage extends HTMLElement {
-  constructor() {
+  /** @param {GridRules} rules */
+  constructor(rules) {
     super();
+    this.rules = rules;
     /** @type {AreaContext | null} */
     this.context = null;
     /** @type {Scene | null} */
@@ -31,7 +34,7 @@ export class GridStage extends HTMLElement {
     /** @type {Board | null} */
     this.board = null;
     this.layout = "";
-    this.trial = new Trial(true);
+    this.trial = new Trial(rules.declares);
     /** @type {Judged | null} what the try would earn */
     this.judged = null;
     /** @type {string | null} the tile picked up by a tap */
@@ -63,7 +66,7 @@ export class GridStage extends HTMLElement {
   begin(context) {
     this.stop();
     this.context = context;
-    this.trial = new Trial(context.game.name === "flush_royal");
+    this.trial = new Trial(this.rules.declares);
     this.classList.toggle("still", !context.live);
     this.replaceChildren(this.space, this.rack.element);
     this.watcher.observe(this.space);
@@ -154,11 +157,10 @@ export class GridStage extends HTMLElement {
     this.layout = layout;
     this.board?.element.remove();
     const label = t("web.grid.board", { game: t(`game.${view.game}.name`) });
-    this.board = new Board(planOf(view.game, view.layout), { label, still: !this.context?.live });
+    this.board = new Board(this.rules.planOf(view.layout, this.context?.game.facts ?? {}), { label, still: !this.context?.live });
     this.space.prepend(this.board.element);
     this.space.style.setProperty("--ratio", String(this.board.extent.width / this.board.extent.height));
-    this.board.moveCursor(view.game === "poker_tiles" ? [...this.board.plan.start][0] : "h8");
-    this.classList.toggle("poker-tiles", view.game === "poker_tiles");
+    this.board.moveCursor(firstSquare(this.board.plan));
     this.fit();
   }
 
@@ -284,7 +286,7 @@ export class GridStage extends HTMLElement {
     const plan = /** @type {Board} */ (this.board).plan;
     const tried = [...this.trial.laid.keys(), ...this.trial.swaps.map((swap) => swap.square)];
     const recent = [...this.recent].filter(([, { latest }]) => latest).map(([square]) => square);
-    const around = tried.length ? tried : recent.length ? recent : [this.board?.cursor ?? "h8"];
+    const around = tried.length ? tried : recent.length ? recent : [/** @type {Board} */ (this.board).cursor];
     const near = cornersOf(boxAround(around, plan, 2));
     const lines = this._lines().flat();
     return lines.length ? [...near, ...cornersOf(boxAround(lines, plan, 1))] : near;

@@ -1,15 +1,12 @@
 // A try: which card of the rack lies where, which cards are swapped, which are to be exchanged.
 // It knows no rules; it only keeps what could be sent, and what must go when the table changes.
 
+import { byRank, bySuit, JOKER } from "../../cards/notation.js";
 import { bySquare } from "./plan.js";
 
 /** @typedef {{ id: string, card: string }} Tile */
 /** @typedef {{ tile: Tile, face: string | null, fixed: boolean }} Laid `fixed`: the face was chosen by hand */
 /** @typedef {{ square: string, tile: Tile, before: string, gained: Tile }} Swap */
-
-const RANKS = "23456789TJQKA";
-const SUITS = "shdc";
-const JOKER = "*";
 
 export class Trial {
   /** @param {boolean} declares whether a laid joker is declared as a face */
@@ -216,7 +213,8 @@ export class Trial {
 
   /** Sort the rack. @param {"rank" | "suit"} by */
   sort(by) {
-    this.tiles.sort((one, other) => weight(one.card, by) - weight(other.card, by));
+    const compare = by === "rank" ? byRank() : bySuit();
+    this.tiles.sort((one, other) => compare(one.card, other.card));
   }
 
   /** Put the rack in the order of these cards; those that are not among them come last. @param {readonly string[]} cards */
@@ -237,11 +235,4 @@ export class Trial {
     this.tiles = this.tiles.filter((other) => other !== tile);
     this.tiles.splice(index, 0, tile);
   }
-}
-
-/** Where a card stands in a sorted rack; jokers last. @param {string} card @param {"rank" | "suit"} by */
-function weight(card, by) {
-  if (card.startsWith(JOKER) || card === "?") return 1000;
-  const [rank, suit] = [RANKS.indexOf(card[0]), SUITS.indexOf(card[1])];
-  return by === "rank" ? rank * 4 + suit : suit * 13 + rank;
 }

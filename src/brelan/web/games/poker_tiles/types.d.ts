@@ -1,6 +1,8 @@
 // What a table shows of this game, as NOTATION writes it.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
 
+import type { View } from "../../types/messages.js";
+
 /** How a table of Poker Tiles plays. */
 export interface PokerTilesOptions {
   jokers: 2 | 4;
@@ -31,7 +33,7 @@ export interface Chip {
   points: number;
 }
 
-export interface PokerTilesView {
+export interface PokerTilesView extends View {
   game: "poker_tiles";
   players: number;
   options: Record<string, unknown>;

@@ -5,14 +5,15 @@ import { h } from "../../shared/dom.js";
 import { motion, onChange, settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { t } from "../../shared/words.js";
-import { Questions } from "./asking.js";
+import { ChoiceQuestions } from "./choice_questions.js";
 import { Boards } from "./boards.js";
 import * as choosing from "./choice.js";
 import { Display, drawAt } from "./display.js";
-import { draggable } from "./drag.js";
+import { Drag } from "../shared/drag.js";
+import { Ghost } from "./ghost.js";
 import { keepFocus } from "./focus.js";
 import { Hand } from "./hand.js";
-import { Keys, royalKeys } from "./keyboard.js";
+import { Keyboard, royalKeys } from "./keyboard.js";
 import { boardOf, movesOf, offer, questionFor, tapBoard } from "./proposal.js";
 import { placesOf, animateEvents } from "./event_motion.js";
 import { showSeenCards } from "./seen_cards.js";
@@ -22,16 +23,18 @@ import { showRound } from "./round_sheet.js";
 /** @typedef {import("../shared/game.js").Control} Control */
 /** @typedef {import("../shared/game.js").GameArea} GameArea */
 /** @typedef {import("../shared/game.js").Proposal} Proposal */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../shared/game.js").Scene} Scene */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Draw} Draw */
-/** @typedef {import("./drag.js").Dragged & {keys: readonly string[], draw: Draw | null}} Moved */
+/** @typedef {import("./ghost.js").Dragged & {keys: readonly string[], draw: Draw | null}} Moved */
 /** @typedef {{view: RoyalFlushView, moves: Scene["moves"], you: number | null}} Seen */
 
 await style(new URL("./area.css", import.meta.url));
 
 const SHOWN_FOR = 1600;
+/** How far the pointer moves before a press becomes a drag, in pixels. */
+const DRAG_DISTANCE = 8;
 
 /** @implements {GameArea} */
 export class RoyalArea extends HTMLElement {
@@ -52,7 +55,7 @@ export class RoyalArea extends HTMLElement {
     this.boards = new Boards(context);
     this.display = new Display(context);
     this.hand = new Hand(context.live);
-    this.asking = new Questions(context.link, () => this.answered());
+    this.questions = new ChoiceQuestions(context.connection, () => this.answered());
     const board = h("div", { class: "board royal-table" }, this.boards.element, this.display.element);
     this.replaceChildren(board, this.hand.element);
     this.endings.push(() => this.hand?.stop());
@@ -60,7 +63,7 @@ export class RoyalArea extends HTMLElement {
   }
 
   listen() {
-    const keys = new Keys(this, {
+    const keys = new Keyboard(this, {
       play: () => this.play(),
       recall: () => this.recall(),
       sort: () => this.sort(),
@@ -69,26 +72,38 @@ export class RoyalArea extends HTMLElement {
       card: (card) => this.nameCard(card),
     });
     this.keyboard = keys;
+    /** @type {Ghost | null} */
+    let ghost = null;
+    /** @type {Drag<Moved>} */
+    const drag = new Drag(this, {
+      distance: DRAG_DISTANCE,
+      pick: (_, target) => this.pick(target),
+      lift: (moved) => void (ghost = new Ghost(moved)),
+      over: (moved, at) => {
+        ghost?.follow(at);
+        this.dragOver(moved, at.x, at.y);
+      },
+      drop: (moved, at) => this.drop(moved, at.x, at.y),
+      end: () => {
+        ghost?.remove();
+        this.dragEnded();
+      },
+    });
     const tapped = (/** @type {Event} */ event) => this.tap(event);
     this.addEventListener("click", tapped);
     this.endings.push(
       () => keys.stop(),
       () => this.removeEventListener("click", tapped),
       onChange(() => this.resort()),
-      draggable(this, {
-        pick: (element) => this.pick(element),
-        over: (moved, x, y) => this.dragOver(moved, x, y),
-        drop: (moved, x, y) => this.drop(moved, x, y),
-        end: () => this.dragEnded(),
-      }),
+      () => drag.stop(),
     );
   }
 
   /** @param {Scene} scene */
   show(scene) {
     const { boards, display, hand } = this;
-    if (scene.view.game !== "royal_flush" || !boards || !display || !hand) return;
-    const view = scene.view;
+    if (!boards || !display || !hand) return;
+    const view = /** @type {RoyalFlushView} */ (scene.view);
     const you = this.live ? scene.you : (scene.you ?? view.turn);
     const parts = { boards, display, hand, you };
     const moving = scene.events.length > 0 && !scene.quick && motion();
@@ -97,7 +112,7 @@ export class RoyalArea extends HTMLElement {
     if (this.context && this.seen && this.live) showRound(this.context, this.seen.view, scene.events);
     this.seen = { view, moves: scene.moves, you: scene.you };
     this.choice = this.kept(scene, view);
-    this.asking?.forget();
+    this.questions?.forget();
     boards.show(view, scene.table);
     display.show(view, you);
     hand.show(view, you);
@@ -132,8 +147,8 @@ export class RoyalArea extends HTMLElement {
     const { seen, choice } = this;
     if (!seen) return;
     const moves = movesOf(seen);
-    if (this.live) this.asking?.about(questionFor(seen, choice, this.answerTo));
-    const answer = this.asking?.answer ?? null;
+    if (this.live) this.questions?.about(questionFor(seen, choice, this.answerTo));
+    const answer = this.questions?.answer ?? null;
     const offered = offer(seen, choice, answer);
     const fitting = answer?.type === "fitted" ? answer.boards : [];
     this.boards?.light({
@@ -158,8 +173,8 @@ export class RoyalArea extends HTMLElement {
     this.update();
   }
 
-  /** What is known about a question. @param {import("./asking.js").Question} question */
-  answerTo = (question) => this.asking?.answerTo(question) ?? null;
+  /** What is known about a question. @param {import("./choice_questions.js").Question} question */
+  answerTo = (question) => this.questions?.answerTo(question) ?? null;
 
   /** Tell the frame what would be played. @param {import("./proposal.js").Offer} offered */
   propose(offered) {
@@ -230,7 +245,7 @@ export class RoyalArea extends HTMLElement {
   /** Let go of the window and the keyboard. */
   stop() {
     for (const end of this.endings.splice(0)) end();
-    this.asking?.forget();
+    this.questions?.forget();
   }
 
   /** @param {Event} event */

@@ -8,7 +8,7 @@ import { marksOf } from "./pieces.js";
 import { boardName, list } from "./wording.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../../types/messages.js").BoardInfo} BoardInfo */
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
 /** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, ready: boolean, hinted: boolean}} Lights */

@@ -1,7 +1,9 @@
 // What is selected at a table of Royal Flush, as plain values: cards of the hand, a board, or a way to draw.
 // A hand can hold a face twice, so a card is known by a key: "Kh/0", "Kh/1", "*/0".
 
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+import { byRank, JOKER } from "../../cards/notation.js";
+
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {{verb: "take", place: number, card: string} | {verb: "draw"} | {verb: "refresh"}} Draw */
 /**
  * @typedef {object} Choice
@@ -33,7 +35,7 @@ export function keysOf(cards) {
 
 /** The cards that a seat holds, jokers last. @param {RoyalFlushView} view @param {number} seat */
 export function handOf(view, seat) {
-  return [...(view.hands[seat] ?? []), ...Array(view.jokers[seat] ?? 0).fill("*")];
+  return [...(view.hands[seat] ?? []), ...Array(view.jokers[seat] ?? 0).fill(JOKER)];
 }
 
 /** Whether anything is selected. @param {Choice} choice */
@@ -97,15 +99,7 @@ function drawStillThere(draw, view) {
 
 /** The action for selected cards on a board, written as NOTATION has it. @param {string} board @param {readonly string[]} keys */
 export function claimOf(board, keys) {
-  return ["claim", board, ...keys.map(faceOf).sort(canonically)].join(" ");
-}
-
-const RANKS = "23456789TJQKA*";
-const SUITS = "shdc";
-
-/** @param {string} one @param {string} other */
-function canonically(one, other) {
-  return RANKS.indexOf(one[0] ?? "") - RANKS.indexOf(other[0] ?? "") || SUITS.indexOf(one[1] ?? "") - SUITS.indexOf(other[1] ?? "");
+  return ["claim", board, ...keys.map(faceOf).sort(byRank())].join(" ");
 }
 
 /** The action of a way to draw. @param {Draw} draw */

@@ -5,15 +5,15 @@ import { style } from "../../shared/style.js";
 import { cardName, plural, t } from "../../shared/words.js";
 import { drawCard } from "../../cards/card.js";
 import { sameDraw } from "./choice.js";
+import { displaySize } from "./facts.js";
 import { drawPiece, drawToken } from "./pieces.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Draw} Draw */
 
 await style(new URL("./display.css", import.meta.url));
 
-const SLOTS = 4;
 const MOST_DRAWN = 6;
 
 export class Display {
@@ -32,7 +32,7 @@ export class Display {
 
   /** @param {RoyalFlushView} view @param {number | null} you whose tokens to show */
   show(view, you) {
-    this.slots = keptInPlace(this.slots, this.view?.display ?? [], view.display);
+    this.slots = keptInPlace(this.slots, this.view?.display ?? [], view.display, displaySize(this.context.game));
     this.view = view;
     replace(this.supply, this.pile(view), this.discard(view));
     replace(this.cards, ...this.slots.map((place) => this.slot(view.display, place)));
@@ -138,17 +138,17 @@ export class Display {
 
 /**
  * A card that is still there stays in its slot; new ones come into the gaps.
- * @param {readonly (number | null)[]} slots @param {readonly string[]} before @param {readonly string[]} display
+ * @param {readonly (number | null)[]} slots @param {readonly string[]} before @param {readonly string[]} display @param {number} size
  * @returns {(number | null)[]}
  */
-function keptInPlace(slots, before, display) {
+function keptInPlace(slots, before, display, size) {
   const left = display.map((_, place) => place);
   /** @param {(place: number) => boolean} wanted */
   const next = (wanted) => {
     const at = left.findIndex(wanted);
     return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
   };
-  const kept = Array.from({ length: SLOTS }, (_, slot) => {
+  const kept = Array.from({ length: size }, (_, slot) => {
     const card = before[slots[slot] ?? -1];
     return card === undefined ? null : next((place) => display[place] === card);
   });

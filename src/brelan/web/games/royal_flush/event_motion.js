@@ -2,6 +2,7 @@
 
 import { drawCard } from "../../cards/card.js";
 import { keysOf } from "./choice.js";
+import { plateOf } from "../shared/motion.js";
 import { arrive, fly, land } from "./motion.js";
 
 /** @typedef {import("../../types/messages.js").Event} Event */
@@ -44,7 +45,7 @@ function animateCard(event, before, { hand, you }) {
     if (there) arrive(there, from);
     return;
   }
-  fly(drawCard(card, { label: false }), from, cardAt(plateOf(event.seat)));
+  fly(drawCard(card, { label: false }), from, cardAt(boxOf(plateOf(event.seat))));
 }
 
 /** Cards go to a board, a piece comes down on it. @param {Event} event @param {readonly Event[]} events @param {Places} before @param {Parts} parts */
@@ -56,7 +57,7 @@ function animateClaim(event, events, before, { boards, you }) {
   if (!board) return;
   const action = events.find((each) => each.kind === "acted")?.action ?? "";
   const keys = keysOf(action.split(" ").slice(2)).slice(0, MOST_FLYING);
-  const plate = cardAt(plateOf(event.seat));
+  const plate = cardAt(boxOf(plateOf(event.seat)));
   for (const key of keys) {
     const from = event.seat === you ? (before.hand.get(key) ?? NOWHERE) : plate;
     fly(drawCard(key.slice(0, key.indexOf("/")), { label: false }), from, boxOf(board.querySelector(".royal-example")));
@@ -66,11 +67,6 @@ function animateClaim(event, events, before, { boards, you }) {
 /** New cards are turned up from the pile. @param {Event} event @param {Places} before @param {Parts} parts */
 function animateShown(event, before, { display }) {
   display.newest(event.cards?.length ?? 0).forEach((card, turn) => arrive(card, before.pile, turn));
-}
-
-/** @param {number | null | undefined} seat */
-function plateOf(seat) {
-  return boxOf(document.querySelector(`.plate[data-seat="${seat}"]`));
 }
 
 /** A card's box in the middle of a larger one. @param {DOMRect} box */

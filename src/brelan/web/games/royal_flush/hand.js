@@ -5,10 +5,11 @@ import { changeSettings, settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { cardName, plural } from "../../shared/words.js";
 import { drawCard } from "../../cards/card.js";
+import { nextSort } from "../shared/sorting.js";
 import { faceOf, handOf, keysOf } from "./choice.js";
 import { inOrder, moveBefore } from "./order.js";
 
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Choice} Choice */
 
 await style(new URL("./hand.css", import.meta.url));
@@ -90,7 +91,7 @@ export class Hand {
 
   /** Sort by rank, or by suit if that is how it is sorted. */
   sortAgain() {
-    changeSettings({ sort: settings.sort === "rank" ? "suit" : "rank" });
+    changeSettings({ sort: nextSort() });
   }
 
   /** Move cards in front of another, which makes the order one's own. @param {readonly string[]} moved @param {string | null} before */

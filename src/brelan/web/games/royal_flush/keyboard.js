@@ -1,10 +1,13 @@
 // Playing by keyboard: arrows go from thing to thing, a rank and a suit name a card, letters draw.
 
+import { JOKER, SUITS } from "../../cards/notation.js";
 import { cardIndex, SUIT_SIGNS, t } from "../../shared/words.js";
+import { PAUSE, rankOf, suitLetters, suitOf } from "../shared/card_typing.js";
+import { ARROWS, listenToKeys } from "../shared/keys.js";
 
 /** @typedef {import("../shared/game.js").KeyHelp} KeyHelp */
 /**
- * @typedef {object} Deeds
+ * @typedef {object} Actions
  * @property {() => void} play
  * @property {() => void} recall
  * @property {() => void} sort
@@ -14,10 +17,7 @@ import { cardIndex, SUIT_SIGNS, t } from "../../shared/words.js";
  */
 
 const LETTERS = { refresh: "N", draw: "P", stop: "S", sort: "O" };
-const SUITS = "shdc";
-const RANKS = "23456789TJQKA";
-const PATIENCE = 1500;
-const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+const MOVES = new Set([...Object.keys(ARROWS), "Home", "End"]);
 
 /** The keys of Royal Flush, for the help. @returns {KeyHelp[]} */
 export function royalKeys() {
@@ -33,85 +33,51 @@ export function royalKeys() {
   ];
 }
 
-/** The letters of spades, hearts, diamonds and clubs in this language. */
-function suitLetters() {
-  return t("web.grid.keys.suits").toUpperCase();
-}
-
 /** The letters with their signs: "P ♠, C ♥ …". */
 function suitsInWords() {
   return [...SUITS].map((suit, at) => `${suitLetters()[at]} ${SUIT_SIGNS[suit]}`).join(", ");
 }
 
-/** The suit that a key means: its letter in this language, else in notation. @param {string} key */
-function suitOf(key) {
-  const at = suitLetters().indexOf(key.toUpperCase());
-  return SUITS[at < 0 ? SUITS.indexOf(key.toLowerCase()) : at] ?? null;
-}
-
-/** The rank that a key means: its letter in notation, or on the cards. @param {string} key */
-function rankOf(key) {
-  if (key === "1" || key === "0") return "T";
-  const letter = key.toUpperCase();
-  const own = [..."JQK"].find((rank) => cardIndex(rank) === letter);
-  return own ?? (RANKS.includes(letter) && letter.length === 1 ? letter : null);
-}
-
-export class Keys {
-  /** @param {HTMLElement} area @param {Deeds} deeds */
-  constructor(area, deeds) {
+export class Keyboard {
+  /** @param {HTMLElement} area @param {Actions} actions */
+  constructor(area, actions) {
     this.area = area;
-    this.deeds = deeds;
+    this.actions = actions;
     /** @type {string | null} a rank that waits for its suit */
     this.rank = null;
     this.since = 0;
-    this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
-    document.addEventListener("keydown", this.pressed);
-  }
-
-  /** Listen no longer. */
-  stop() {
-    document.removeEventListener("keydown", this.pressed);
+    /** Listen no more. */
+    this.stop = listenToKeys(
+      (target) => target.closest("input, textarea, select, [contenteditable]") === null,
+      (event) => this.press(event),
+    );
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.listens(event)) return;
-    if (this.understood(event)) event.preventDefault();
-  }
-
-  /** Keys are for the table unless somebody writes, or a dialog is open. @param {KeyboardEvent} event */
-  listens(event) {
-    if (document.querySelector("dialog[open]")) return false;
-    const target = event.target;
-    return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable]"));
-  }
-
-  /** @param {KeyboardEvent} event */
-  understood(event) {
     const focus = document.activeElement;
     const within = this.area.contains(focus);
-    if (ARROWS.has(event.key)) return within ? this.step(event.key, focus) : this.enter(focus);
-    if (event.key === "Escape") return this.done(this.deeds.recall);
-    if (event.key === "Enter" && (within || focus === document.body)) return this.done(this.deeds.play);
+    if (MOVES.has(event.key)) return within ? this.step(event.key, focus) : this.enter(focus);
+    if (event.key === "Escape") return this.done(this.actions.recall);
+    if (event.key === "Enter" && (within || focus === document.body)) return this.done(this.actions.play);
     return event.key.length === 1 && event.key !== " " && this.letter(event.key);
   }
 
-  /** @param {() => void} deed */
-  done(deed) {
+  /** @param {() => void} action */
+  done(action) {
     this.rank = null;
-    deed();
+    action();
     return true;
   }
 
   /** @param {string} key */
   letter(key) {
-    const waiting = Date.now() - this.since < PATIENCE ? this.rank : null;
+    const waiting = Date.now() - this.since < PAUSE ? this.rank : null;
     this.rank = null;
     if (waiting === "T" && key === "0") return this.wait("T");
     const suit = waiting === null ? null : suitOf(key);
-    if (suit !== null) return this.done(() => this.deeds.card(waiting + suit));
-    if (key === "*") return this.done(() => this.deeds.card("*"));
+    if (suit !== null) return this.done(() => this.actions.card(waiting + suit));
+    if (key === JOKER) return this.done(() => this.actions.card(JOKER));
     const rank = rankOf(key);
     if (rank !== null) return this.wait(rank);
     return this.command(key.toUpperCase());
@@ -126,7 +92,7 @@ export class Keys {
 
   /** @param {string} letter */
   command(letter) {
-    const { sort, stop, draw } = this.deeds;
+    const { sort, stop, draw } = this.actions;
     if (letter === LETTERS.sort) return this.done(sort);
     if (letter === LETTERS.stop) return this.done(stop);
     if (letter === LETTERS.draw) return this.done(() => draw("draw"));

@@ -1,14 +1,12 @@
 // Short flights that show where a card or a piece went. Nothing waits for them.
 
 import { h } from "../../shared/dom.js";
+import { centreOf } from "../shared/motion.js";
 
 const FLIGHT = 220;
 const DEALT = 160;
 const STAGGER = 20;
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
-
-/** @param {DOMRect} box */
-const centre = (box) => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
 
 /**
  * Let a picture fly from one place to another, and vanish there.
@@ -21,8 +19,8 @@ export function fly(picture, from, to) {
   flight.style.left = `${from.left}px`;
   flight.style.top = `${from.top}px`;
   document.body.append(flight);
-  const start = centre(from);
-  const end = centre(to);
+  const start = centreOf(from);
+  const end = centreOf(to);
   const scale = Math.min(1.4, Math.max(0.3, to.width / from.width));
   const frames = [
     { translate: "0 0", scale: 1, opacity: 1 },
@@ -38,8 +36,8 @@ export function fly(picture, from, to) {
  * @param {Element} element @param {DOMRect} from @param {number} [turn] how many come before it
  */
 export function arrive(element, from, turn = 0) {
-  const there = centre(element.getBoundingClientRect());
-  const start = centre(from);
+  const there = centreOf(element.getBoundingClientRect());
+  const start = centreOf(from);
   if (from.width === 0) return;
   const frames = [{ translate: `${start.x - there.x}px ${start.y - there.y}px`, opacity: 0.3 }, { translate: "0 0", opacity: 1 }];
   element.animate(frames, { duration: DEALT, delay: turn * STAGGER, easing: EASE, fill: "backwards" });

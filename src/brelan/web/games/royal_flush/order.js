@@ -1,25 +1,15 @@
 // The order of the cards in the hand: by rank, by suit, or as the player laid them.
 
-import { faceOf } from "./choice.js";
+import { byRank, bySuit } from "../../cards/notation.js";
 
 /** @typedef {"rank" | "suit" | "own"} Sort */
 
-const RANKS = "23456789TJQKA*";
+/** Black and red in turn, so that neighbours are told apart. */
 const SUITS = "shcd";
 
-/** @param {string} key */
-const rank = (key) => RANKS.indexOf(key[0] ?? "*");
-/** @param {string} key */
-const suit = (key) => (faceOf(key) === "*" ? SUITS.length : SUITS.indexOf(key[1] ?? ""));
-
-/** Keys in the order of ranks, then suits. @param {string} one @param {string} other */
-function byRank(one, other) {
-  return rank(one) - rank(other) || suit(one) - suit(other) || (one < other ? -1 : 1);
-}
-
-/** Keys in the order of suits, then ranks. @param {string} one @param {string} other */
-function bySuit(one, other) {
-  return suit(one) - suit(other) || byRank(one, other);
+/** Keys in the order of their cards, then of themselves. @param {import("../../cards/notation.js").Compare} compare */
+function keysBy(compare) {
+  return (/** @type {string} */ one, /** @type {string} */ other) => compare(one, other) || (one < other ? -1 : 1);
 }
 
 /**
@@ -28,11 +18,11 @@ function bySuit(one, other) {
  * @returns {string[]}
  */
 export function inOrder(keys, sort, own) {
-  if (sort === "suit") return [...keys].sort(bySuit);
-  if (sort === "rank") return [...keys].sort(byRank);
+  if (sort === "suit") return [...keys].sort(keysBy(bySuit(SUITS)));
+  if (sort === "rank") return [...keys].sort(keysBy(byRank(SUITS)));
   const held = new Set(keys);
   const kept = own.filter((key) => held.has(key));
-  return [...kept, ...keys.filter((key) => !kept.includes(key)).sort(byRank)];
+  return [...kept, ...keys.filter((key) => !kept.includes(key)).sort(keysBy(byRank(SUITS)))];
 }
 
 /**

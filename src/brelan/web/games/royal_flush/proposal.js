@@ -6,12 +6,12 @@ import { boardName } from "./wording.js";
 
 /** @typedef {import("../shared/game.js").Proposal} Proposal */
 /** @typedef {import("../shared/game.js").Scene} Scene */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../../types/messages.js").Moves} Moves */
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Draw} Draw */
-/** @typedef {import("./asking.js").Answer} Answer */
-/** @typedef {import("./asking.js").Question} Question */
+/** @typedef {import("./choice_questions.js").Answer} Answer */
+/** @typedef {import("./choice_questions.js").Question} Question */
 /** @typedef {{view: RoyalFlushView, moves: Moves | null, you: number | null}} Seen */
 /** @typedef {Omit<Proposal, "canRecall" | "controls">} Offer */
 

@@ -5,16 +5,15 @@ import { h } from "../../shared/dom.js";
 import { style } from "../../shared/style.js";
 import { number, plural, t } from "../../shared/words.js";
 import { boardName } from "./wording.js";
+import { roundsOf } from "./facts.js";
 import { drawToken } from "./pieces.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../../types/messages.js").Event} Event */
 /** @typedef {{seat: number, rounds: number[], tokens: number, gained: number, total: number}} Line */
 
 await style(new URL("./dialogs.css", import.meta.url));
-
-const ROUNDS = [1, 2, 3];
 
 /**
  * The lines of the sheet, from the view before the round ended and what ended it.
@@ -60,10 +59,15 @@ function howItEnded(context, events) {
   return plural("web.royal.sheet.claimed", scored.points ?? 0, { name, board: boardName(board) });
 }
 
+/** The numbers of the rounds. @param {AreaContext} context */
+function rounds(context) {
+  return Array.from({ length: roundsOf(context.game) }, (_, index) => index + 1);
+}
+
 /** @param {AreaContext} context @param {readonly Line[]} lines */
 function sheet(context, lines) {
   const best = Math.max(...lines.map((line) => line.total));
-  const heads = ROUNDS.map((round) => h("th", { scope: "col" }, t("web.royal.sheet.round", { number: round })));
+  const heads = rounds(context).map((round) => h("th", { scope: "col" }, t("web.royal.sheet.round", { number: round })));
   return h(
     "table",
     { class: "royal-scores" },
@@ -80,7 +84,7 @@ function sheet(context, lines) {
 function row(context, line, leads) {
   const name = h("th", { scope: "row" }, h("span", { class: "royal-dot" }), context.seatName(line.seat));
   name.style.setProperty("--seat", context.seatColour(line.seat));
-  const points = ROUNDS.map((round) => h("td", {}, line.rounds[round - 1] === undefined ? "" : number(line.rounds[round - 1] ?? 0)));
+  const points = rounds(context).map((round) => h("td", {}, line.rounds[round - 1] === undefined ? "" : number(line.rounds[round - 1] ?? 0)));
   const gained = line.gained > 0 ? h("small", {}, ` +${number(line.gained)}`) : null;
   return h(
     "tr",

@@ -7,7 +7,7 @@ import { plural, t } from "../../shared/words.js";
 import { drawMiniCard } from "../../cards/card.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
-/** @typedef {import("../shared/game.js").RoyalFlushView} RoyalFlushView */
+/** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 
 await style(new URL("./dialogs.css", import.meta.url));
 

@@ -1,6 +1,8 @@
 // What a table shows of this game, as NOTATION writes it.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the game's structs.
 
+import type { View } from "../../types/messages.js";
+
 /** How a table of Royal Flush plays. */
 export interface RoyalFlushOptions {
   boards: "first-game" | "random" | string[];
@@ -15,7 +17,7 @@ export interface RoyalFlushFacts {
   display: number;
 }
 
-export interface RoyalFlushView {
+export interface RoyalFlushView extends View {
   game: "royal_flush";
   players: number;
   options: Record<string, unknown>;

@@ -1,20 +1,16 @@
 // Cards typed by their rank and suit letters, in the letters of all three languages.
 
+import { JOKER, RANKS, SUITS } from "../../cards/notation.js";
 import { t } from "../../shared/words.js";
 
-/** @typedef {import("../grid/trial.js").Tile} Tile */
+/** @typedef {{ id: string, card: string }} Tile */
 /** @typedef {{ tile: Tile } | { waiting: string } | { missing: string } | null} Typed */
 
-/** @type {Record<string, string>} */
-const RANKS = {
-  ...Object.fromEntries([..."23456789TJQKA"].map((rank) => [rank, rank])),
-  1: "T", 0: "T", R: "K", D: "Q", V: "J", B: "J",
-};
+/** The ranks by other keys than their own. @type {Record<string, string>} */
+const OTHER_KEYS = { 1: "T", 0: "T", R: "K", D: "Q", V: "J", B: "J" };
 const JOKER_KEYS = "*X";
-const PAUSE = 1500;
-
-/** The moves of the arrow keys: right, down. @type {Record<string, [number, number]>} */
-export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Milliseconds for which a rank waits for its suit. */
+export const PAUSE = 1500;
 
 export class CardTyping {
   constructor() {
@@ -42,8 +38,8 @@ export class CardTyping {
       return { waiting: "" };
     }
     this.rest = "";
-    if (JOKER_KEYS.includes(letter)) return found(tiles.filter((tile) => tile.card === "*"), "*");
-    const rank = RANKS[letter];
+    if (JOKER_KEYS.includes(letter)) return found(tiles.filter((tile) => tile.card === JOKER), JOKER);
+    const rank = rankOf(letter);
     return rank ? this._rank(rank, letter, tiles) : null;
   }
 
@@ -63,19 +59,34 @@ export class CardTyping {
   _suit(letter, tiles) {
     const rank = this.rank;
     if (rank === "T" && letter === "0") return { waiting: rank };
-    const suit = [..."shdc"].find((name) => suitKeys(name).includes(letter));
+    const suit = suitOf(letter);
     this.rank = "";
     if (!suit) return this.press(letter, tiles);
     return found(tiles.filter((tile) => tile.card === rank + suit), rank + suit);
   }
 }
 
+/** The rank that a key means, in the letters of all three languages; null if none. @param {string} key */
+export function rankOf(key) {
+  const letter = key.toUpperCase();
+  return RANKS.includes(letter) ? letter : (OTHER_KEYS[letter] ?? null);
+}
+
+/** The suit that a key means; null if none. @param {string} key */
+export function suitOf(key) {
+  return [...SUITS].find((suit) => suitKeys(suit).includes(key.toUpperCase())) ?? null;
+}
+
+/** The letters of the suits in the language of the page, in the order of SUITS. */
+export function suitLetters() {
+  return t("web.grid.keys.suits").toUpperCase();
+}
+
 /** The keys of a suit: its letter in the language of the page, then in notation where that is free. @param {string} suit */
-export function suitKeys(suit) {
-  const local = t("web.grid.keys.suits").toUpperCase();
-  const own = local["shdc".indexOf(suit)] ?? "";
+function suitKeys(suit) {
+  const own = suitLetters()[SUITS.indexOf(suit)] ?? "";
   const notation = suit.toUpperCase();
-  return local.includes(notation) ? own : own + notation;
+  return suitLetters().includes(notation) ? own : own + notation;
 }
 
 /** @param {readonly Tile[]} tiles @param {string} wanted @returns {Typed} */

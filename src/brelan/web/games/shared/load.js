@@ -1,22 +1,9 @@
-// Which element plays which game; its module is fetched only when it is needed.
+// Loads the client's part of a game when something of it is to be drawn.
 
-/** @typedef {import("./game.js").GameArea} GameArea */
+/** @typedef {import("./game.js").Game} Game */
 
-/** @type {Record<string, {tag: string, load: () => Promise<unknown>}>} */
-const AREAS = {
-  royal_flush: { tag: "royal-area", load: () => import("../royal_flush/area.js") },
-  flush_royal: { tag: "grid-area", load: () => import("../grid/area.js") },
-  poker_tiles: { tag: "grid-area", load: () => import("../grid/area.js") },
-};
-
-/**
- * The element where a game is played.
- * @param {string} game
- * @returns {Promise<GameArea>}
- */
-export async function gameArea(game) {
-  const area = AREAS[game];
-  if (!area) throw new Error(`no area for ${game}`);
-  await area.load();
-  return /** @type {GameArea} */ (document.createElement(area.tag));
+/** @param {string} name @returns {Promise<Game>} */
+export async function loadGame(name) {
+  const module = await import(`../${name}/game.js`);
+  return module.default;
 }

@@ -1,4 +1,5 @@
 // The two ways to a table that is not simply "as last time": other settings, and with friends.
+import { loadGame } from "../../games/shared/load.js";
 import { Refusal } from "../../shared/api.js";
 import { openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
@@ -11,13 +12,13 @@ import { keepWish, lastWish, openTable } from "./open_table.js";
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 
 /** Choose opponents and options, then play. @param {GameInfo} game */
-export function openPlayDialog(game) {
-  open(game, "play", t("web.home.play-title", { game: t(`game.${game.name}.name`) }), t("web.home.play"));
+export async function openPlayDialog(game) {
+  await open(game, "play", t("web.home.play-title", { game: t(`game.${game.name}.name`) }), t("web.home.play"));
 }
 
 /** Name, seats and options of a table for friends. @param {GameInfo} game */
-export function openFriendsDialog(game) {
-  open(game, "friends", t("web.home.friends-title", { game: t(`game.${game.name}.name`) }), t("web.home.open-table"));
+export async function openFriendsDialog(game) {
+  await open(game, "friends", t("web.home.friends-title", { game: t(`game.${game.name}.name`) }), t("web.home.open-table"));
 }
 
 /**
@@ -26,8 +27,9 @@ export function openFriendsDialog(game) {
  * @param {string} title
  * @param {string} label
  */
-function open(game, way, title, label) {
-  const form = new TableForm(game, lastWish(game, way), way);
+async function open(game, way, title, label) {
+  const hooks = await loadGame(game.name);
+  const form = new TableForm(game, lastWish(game, way), way, (await hooks.options?.()) ?? {});
   const name = way === "friends" ? nameField() : null;
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const start = async (/** @type {Event} */ event) => {

@@ -45,7 +45,7 @@ export function gameCard(game) {
   return { game, element, picture };
 }
 
-/** What has dialogs of its own is fetched when it is first wanted. @param {(dialogs: typeof import("./dialogs.js")) => void} open */
+/** What has dialogs of its own is fetched when it is first wanted. @param {(dialogs: typeof import("./dialogs.js")) => Promise<void>} open */
 async function openDialogs(open) {
-  open(await import("./dialogs.js"));
+  await open(await import("./dialogs.js"));
 }

@@ -1,11 +1,12 @@
-// The home page: three games to play, and below them the tables one knows or could join.
+// The home page: the games to play, and below them the tables one knows or could join.
 import { get } from "../../shared/api.js";
 import { h, replace } from "../../shared/dom.js";
 import { pageHeader } from "../../shared/page_header.js";
+import { style } from "../../shared/style.js";
 import { startPage } from "../../shared/start_page.js";
 import { t } from "../../shared/words.js";
 import { gameCard } from "./game_card.js";
-import { tableLists, turnStrip } from "./lists.js";
+import { tableLists, turnStrip } from "./table_lists.js";
 import { nameButton, suggestName } from "./player_name.js";
 import { drawPictures } from "./pictures.js";
 
@@ -14,8 +15,8 @@ import { drawPictures } from "./pictures.js";
 
 const REFRESH = 15_000;
 
-/** Asked for while the words are still on their way. @type {Promise<[Games, Home]>} */
-const coming = Promise.all([get("/api/games"), get("/api/home")]);
+/** Asked for while the words are still on their way. @type {Promise<[Games, Home, void]>} */
+const coming = Promise.all([get("/api/games"), get("/api/home"), style(new URL("./table_lists.css", import.meta.url))]);
 
 startPage(async () => {
   const [games, home] = await coming;

@@ -1,6 +1,6 @@
 // Opening a table: what somebody last chose for a game, and the request that makes it.
 import { newCommandId, post, Refusal } from "../../shared/api.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { t } from "../../shared/words.js";
 import { playerName, suggestName } from "./player_name.js";
 
@@ -16,12 +16,12 @@ import { playerName, suggestName } from "./player_name.js";
  */
 
 export const PERSON = "person";
-const FIRST_LEVEL = "casual";
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /** What was last chosen for a game, or what suits a first time. @param {GameInfo} game @param {"play" | "friends"} way @returns {Wish} */
 export function lastWish(game, way) {
-  const level = game.bots.includes(FIRST_LEVEL) ? FIRST_LEVEL : game.bots[0];
+  // The weakest would bore, the others might beat whoever plays for the first time.
+  const level = game.bots[1] ?? game.bots[0];
   const first = way === "play" ? [level, level] : [PERSON];
   const wish = { others: first, options: {}, clock: { kind: /** @type {"none"} */ ("none"), seconds: 0 }, hints: true, listed: false };
   const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<Wish>} */ ({}));

@@ -4,10 +4,8 @@ import { capital, has, number, t } from "../../shared/words.js";
 
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../../types/messages.d.ts").OptionInfo} OptionInfo */
+/** @typedef {import("../../games/shared/game.js").OptionField} OptionField */
 /** @typedef {Record<string, unknown>} Chosen */
-
-const OWN = "own";
-const OF_EACH = 2;
 
 /**
  * @param {GameInfo} game
@@ -15,18 +13,20 @@ const OF_EACH = 2;
  * @param {Chosen} chosen
  * @param {number} players
  * @param {() => void} again draws all options again
+ * @param {Record<string, OptionField>} own fields for kinds that only this game has
  * @returns {HTMLElement | null}
  */
-export function optionField(game, option, chosen, players, again) {
+export function optionField(game, option, chosen, players, again, own) {
   const words = `option.${game.name}.${option.name}`;
   const value = chosen[option.name] ?? option.default;
   const set = (/** @type {unknown} */ next) => {
     if (JSON.stringify(next) === JSON.stringify(option.default)) delete chosen[option.name];
     else chosen[option.name] = next;
   };
+  const field = own[option.kind];
+  if (field) return field({ info: game, option, words, value, set, again });
   if (option.kind === "switch") return switchField(words, Boolean(value), set);
   if (option.kind === "seats") return seatsField(words, /** @type {number[]} */ (value), players, set);
-  if (option.kind === "boards") return boardsField(game, option, words, value, set, again);
   return option.choices.length < 2 ? null : choiceField(option, words, value, set);
 }
 
@@ -84,73 +84,5 @@ function seatsField(words, value, players, set) {
     h("legend", null, t(`${words}.label`)),
     explained(words),
     h("div", { class: "several" }, ...Array.from({ length: players }, (_, seat) => one(seat))),
-  );
-}
-
-/**
- * Royal Flush: named sets of boards, or two of each category chosen by hand.
- * @param {GameInfo} game
- * @param {OptionInfo} option
- * @param {string} words
- * @param {unknown} value
- * @param {(next: unknown) => void} set
- * @param {() => void} again
- */
-function boardsField(game, option, words, value, set, again) {
-  const own = Array.isArray(value);
-  const choice = (/** @type {string} */ each) => {
-    const input = h("input", { type: "radio", name: words, checked: own ? each === OWN : each === value });
-    input.addEventListener("change", () => {
-      set(each === OWN ? firstOfEach(game) : each);
-      again();
-    });
-    return h("label", null, input, t(`web.home.choice.${each}`));
-  };
-  return h(
-    "fieldset",
-    null,
-    h("legend", null, t(`${words}.label`)),
-    h("div", { class: "segments" }, ...[...option.choices.map(String), OWN].map(choice)),
-    own && h("p", { class: "note" }, t("web.home.two-of-each")),
-    own && categories(game).map((category) => pickTwo(game, category, /** @type {string[]} */ (value), set, again)),
-  );
-}
-
-/** @param {GameInfo} game */
-function categories(game) {
-  return [...new Set(game.boards.map((board) => board.category))].filter((category) => category > 0);
-}
-
-/** @param {GameInfo} game @param {number} category */
-function boardsOf(game, category) {
-  return game.boards.filter((board) => board.category === category).map((board) => board.name);
-}
-
-/** @param {GameInfo} game */
-function firstOfEach(game) {
-  return categories(game).flatMap((category) => boardsOf(game, category).slice(0, OF_EACH));
-}
-
-/**
- * Two boards of a category; a third one pushes out the one chosen first.
- * @param {GameInfo} game
- * @param {number} category
- * @param {string[]} value
- * @param {(next: unknown) => void} set
- * @param {() => void} again
- */
-function pickTwo(game, category, value, set, again) {
-  const names = boardsOf(game, category);
-  const picked = value.filter((name) => names.includes(name));
-  const pick = (/** @type {string} */ name) => {
-    if (picked.includes(name)) return;
-    const kept = [...picked.slice(1), name];
-    set([...value.filter((each) => !names.includes(each)), ...kept]);
-    again();
-  };
-  return h(
-    "div",
-    { class: "pick", role: "group", "aria-label": t(`category.${category}`) },
-    ...names.map((name) => h("button", { type: "button", "aria-pressed": String(picked.includes(name)), onclick: () => pick(name) }, capital(t(`board.${name}`)))),
   );
 }

@@ -1,7 +1,7 @@
 // The name one plays under: a friendly one is made up, so that nobody has to type before playing.
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { t } from "../../shared/words.js";
 
 const KEY = "brelan.name";

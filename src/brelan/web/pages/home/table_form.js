@@ -30,9 +30,11 @@ export class TableForm {
    * @param {GameInfo} game
    * @param {Wish} wish
    * @param {"play" | "friends"} way
+   * @param {Record<string, import("../../games/shared/game.js").OptionField>} fields for options that only this game has
    */
-  constructor(game, wish, way) {
+  constructor(game, wish, way, fields) {
     this.game = game;
+    this.fields = fields;
     this.wish = { ...wish, others: [...wish.others], options: { ...wish.options } };
     this.way = way;
     this.seats = h("div", { class: "seats" });
@@ -117,7 +119,7 @@ export class TableForm {
   /** The options of the game; some depend on how many play. */
   showOptions() {
     const fields = this.game.options.map((option) =>
-      optionField(this.game, option, this.wish.options, this.wish.others.length + 1, () => this.showOptions()),
+      optionField(this.game, option, this.wish.options, this.wish.others.length + 1, () => this.showOptions(), this.fields),
     );
     replace(this.options, ...fields);
   }

@@ -5,10 +5,13 @@ import { h, replace } from "../../shared/dom.js";
 import { seatsFromMine } from "../../table/state/known.js";
 import { badge, givenName, seatName } from "../../table/state/seats.js";
 
+/** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../table/state/known.js").Known} Known */
 
 export class Hands {
-  constructor() {
+  /** @param {TableHooks} hooks */
+  constructor(hooks) {
+    this.hooks = hooks;
     this.element = h("ul", { class: "hands" });
   }
 
@@ -24,7 +27,7 @@ export class Hands {
           null,
           badge(givenName(table, seat), seat),
           h("span", { class: "name" }, seatName(table, seat, you.seat)),
-          heldCards(known, seat),
+          heldCards(this.hooks, known, seat),
         ),
       ),
     );
@@ -33,20 +36,11 @@ export class Hands {
 
 /**
  * The cards of a seat, drawn small.
+ * @param {TableHooks} hooks
  * @param {Known} known
  * @param {number} seat
  */
-export function heldCards(known, seat) {
-  const cards = known.view ? heldBy(known.view, seat) : [];
+export function heldCards(hooks, known, seat) {
+  const cards = known.view ? hooks.held(known.view, seat) : [];
   return h("span", { class: "held" }, ...cards.map((card) => drawMiniCard(card)));
-}
-
-/**
- * A seat's cards in the view's order, its jokers last.
- * @param {import("../../games/shared/game.js").View} view
- * @param {number} seat
- */
-function heldBy(view, seat) {
-  if (view.game !== "royal_flush") return view.racks[seat] ?? [];
-  return [...(view.hands[seat] ?? []), ...Array.from({ length: view.jokers[seat] ?? 0 }, () => "*")];
 }

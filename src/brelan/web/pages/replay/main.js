@@ -6,7 +6,7 @@ import { startPage } from "../../shared/start_page.js";
 import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { style } from "../../shared/style.js";
 import { t } from "../../shared/words.js";
-import { gameArea } from "../../games/shared/load.js";
+import { loadGame } from "../../games/shared/load.js";
 import { listedGame } from "../../table/state/listed_game.js";
 import { tableStyles } from "../../table/ui/style_sheets.js";
 import { OPEN, ReplayPage } from "./replay_page.js";
@@ -31,11 +31,13 @@ await startPage(async () => {
       tableStyles(),
     ]);
     const [games, replay] = await waitWithProgress(coming, "table", () => listedGame(id));
-    const game = games.games.find((each) => each.name === replay.table.game);
-    if (!game) throw new Refusal(replay.table.game);
-    const page = new ReplayPage(replay, game, await gameArea(game.name), replayFrom);
+    const info = games.games.find((each) => each.name === replay.table.game);
+    if (!info) throw new Refusal(replay.table.game);
+    const game = await loadGame(info.name);
+    const [hooks, area] = await Promise.all([game.table(info), game.area(info)]);
+    const page = new ReplayPage(replay, info, hooks, area, replayFrom);
     replace(document.body, page.element);
-    document.title = `${t("web.replay.title", { game: t(`game.${game.name}.name`) })} · Brelan`;
+    document.title = `${t("web.replay.title", { game: t(`game.${info.name}.name`) })} · Brelan`;
     page.go(Number(location.hash.slice(1)) || 0);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;

@@ -10,7 +10,7 @@ import { LogTab } from "../../table/panel/log_tab.js";
 import { freshLines, lineNodes, lineSpeech, linesOf } from "../../table/panel/log_lines.js";
 import { Panel } from "../../table/panel/panel.js";
 import { Plates } from "../../table/ui/plates.js";
-import { Points } from "../../table/panel/points_tab.js";
+import { PointsTab } from "../../table/panel/points_tab.js";
 import { proof } from "../../table/end/deal_proof.js";
 import { rich } from "../../table/ui/rich_text.js";
 import { givenName, seatColour } from "../../table/state/seats.js";
@@ -23,6 +23,7 @@ import { heldCards, Hands } from "./hands.js";
 /** @typedef {import("../../types/messages.js").Replay} Replay */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {import("../../games/shared/game.js").GameArea} GameArea */
+/** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 
 export const OPEN = "open";
 const KEYS = ["steps", "play", "ends"];
@@ -31,31 +32,34 @@ export class ReplayPage {
   /**
    * @param {Replay} replay
    * @param {GameInfo} game
+   * @param {TableHooks} hooks
    * @param {GameArea} area
    * @param {(from: string) => Promise<Replay>} fetchFrom
    */
-  constructor(replay, game, area, fetchFrom) {
+  constructor(replay, game, hooks, area, fetchFrom) {
     this.timeline = new Timeline(replay);
     this.game = game;
+    this.hooks = hooks;
     this.area = area;
     this.fetchFrom = fetchFrom;
     this.step = -1;
     this.sentence = h("p", { class: "sentence" });
-    this.plates = new Plates(game, heldCards);
-    this.journal = new LogTab(
+    this.plates = new Plates(game, hooks, (known, seat) => heldCards(hooks, known, seat));
+    this.log = new LogTab(
+      hooks,
       (line) => this.controls.go(this.timeline.stepOf(line.seq)),
       () => true,
     );
-    this.points = new Points(game);
-    this.sheet = new ScoreSheet(game);
-    this.hands = new Hands();
+    this.points = new PointsTab(game, hooks);
+    this.scoreSheet = new ScoreSheet(hooks);
+    this.hands = new Hands(hooks);
     this.panel = new Panel([
-      { id: "journal", element: this.journal.element },
+      { id: "journal", element: this.log.element },
       { id: "hands", element: this.hands.element },
       { id: "points", element: this.points.element },
-      { id: "sheet", element: h("div", null, this.sheet.element, proof(replay.table)) },
+      { id: "sheet", element: h("div", null, this.scoreSheet.element, proof(replay.table)) },
     ]);
-    this.top = new TopBar({
+    this.top = new TopBar(hooks, {
       help: () => this.help(),
       panel: () => this.panel.fold(),
       menu: () => this.menu(),
@@ -77,7 +81,7 @@ export class ReplayPage {
   layout() {
     return h(
       "div",
-      { class: "table replay", dataset: { game: this.game.name } },
+      { class: this.hooks.smallHands ? "table replay small-hands" : "table replay", dataset: { game: this.game.name } },
       this.top.element,
       h("main", { class: "play" }, this.sentence, this.area, this.controls.element),
       this.panel.backdrop,
@@ -88,7 +92,7 @@ export class ReplayPage {
   begin() {
     const table = this.timeline.replay.table;
     this.area.begin({
-      link: null,
+      connection: null,
       game: this.game,
       seatName: (seat) => givenName(table, seat),
       seatColour,
@@ -115,10 +119,10 @@ export class ReplayPage {
     this.element.dataset.status = known.table.status;
     this.top.update(known);
     this.plates.update(known);
-    this.journal.update({ ...known, log: this.timeline.log });
-    this.journal.point(known.seq);
+    this.log.update({ ...known, log: this.timeline.log });
+    this.log.point(known.seq);
     this.points.update(known);
-    this.sheet.update(known);
+    this.scoreSheet.update(known);
     this.hands.update(known);
     this.controls.update(this.step, this.timeline.last);
     const you = this.timeline.replay.seat ?? view.turn;
@@ -129,8 +133,8 @@ export class ReplayPage {
 
   /** The sentence: which step this is and what was done. @param {import("../../table/state/known.js").Known} known */
   say(known) {
-    const lines = this.step ? freshLines(known.log.slice(0, -1), known.log) : [];
-    const line = lines.find((each) => each.seat !== null) ?? lines[0] ?? linesOf(known.log).at(-1);
+    const lines = this.step ? freshLines(known.log.slice(0, -1), known.log, this.hooks) : [];
+    const line = lines.find((each) => each.seat !== null) ?? lines[0] ?? linesOf(known.log, this.hooks).at(-1);
     const { table, you } = known;
     const what = h("span", null, ...(line ? lineNodes(line, table, you.seat) : [t("web.replay.dealt")]));
     const number = t("web.replay.step", { number: this.step, most: this.timeline.last });

@@ -1,4 +1,5 @@
 // The rules of a game: in brief, by example, then number by number, with a way to each number.
+import { loadGame } from "../../games/shared/load.js";
 import { get } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
 import { pageHeader } from "../../shared/page_header.js";
@@ -12,6 +13,7 @@ import { rich } from "./text.js";
 /** @typedef {import("./rulebook.d.ts").Rulebook} Rulebook */
 /** @typedef {import("./rulebook.d.ts").Rule} Rule */
 /** @typedef {import("./rulebook.d.ts").Section} Section */
+/** @typedef {import("../../games/shared/game.js").RulesHooks} RulesHooks */
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 
 startPage(async () => {
@@ -22,6 +24,7 @@ startPage(async () => {
   ]);
   const [book, { games }] = await waitWithProgress(coming, "rules", () => name);
   const game = /** @type {GameInfo} */ (games.find((each) => each.name === name));
+  const hooks = await (await loadGame(name)).rules?.(game);
   document.title = `${book.title} · Brelan`;
   document.body.append(
     pageHeader(),
@@ -39,10 +42,10 @@ startPage(async () => {
           "section",
           { id: "examples", "aria-labelledby": "examples-title" },
           h("h2", { id: "examples-title" }, t("rules.label.examples")),
-          h("div", { class: "examples" }, ...(await exampleFigures(book, game))),
+          h("div", { class: "examples" }, ...exampleFigures(book, hooks)),
         ),
         h("p", { class: "legend" }, t("rules.label.legend")),
-        ...(await Promise.all(book.sections.map((section) => sectionOf(section, game)))),
+        ...book.sections.map((section) => sectionOf(section, game, hooks)),
       ),
     ),
   );
@@ -87,15 +90,14 @@ function finder(book) {
   );
 }
 
-/** @param {Section} section @param {GameInfo} game */
-async function sectionOf(section, game) {
-  const tables = await Promise.all(section.tables.map((table) => tableFigure(table, game)));
+/** @param {Section} section @param {GameInfo} game @param {RulesHooks | undefined} hooks */
+function sectionOf(section, game, hooks) {
   return h(
     "section",
     { id: section.name, "aria-labelledby": `${section.name}-title` },
     h("h2", { id: `${section.name}-title` }, section.title),
     section.rules.length > 0 && h("div", { class: "rules" }, ...section.rules.map(ruleOf)),
-    ...tables,
+    ...section.tables.map((table) => tableFigure(table, game, hooks)),
   );
 }
 

@@ -1,14 +1,15 @@
-// The tables of the rules: points with a drawn example, boards, premium squares, options.
+// The tables of the rules: rows with a drawn example, and above them what the game draws.
 import { h } from "../../shared/dom.js";
 import { cardRow, rich } from "./text.js";
 
 /** @typedef {import("./rulebook.d.ts").Table} Table */
+/** @typedef {import("../../games/shared/game.js").RulesHooks} RulesHooks */
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 
 const LONG = 24;
 
-/** On a phone its rows are laid out anew, so that each part says by itself what it is. @param {Table} table @param {GameInfo} game */
-export async function tableFigure(table, game) {
+/** On a phone its rows are laid out anew, so that each part says by itself what it is. @param {Table} table @param {GameInfo} game @param {RulesHooks | undefined} hooks */
+export function tableFigure(table, game, hooks) {
   const pictures = examples(table, game);
   const row = (/** @type {(string | number)[]} */ cells, /** @type {number} */ i) =>
     h("tr", { role: "row" }, ...cells.map((cell, column) => cellOf(table, cell, column, pictures?.[i])));
@@ -16,7 +17,7 @@ export async function tableFigure(table, game) {
     "figure",
     { class: `table ${table.name}` },
     h("figcaption", null, h("h3", null, table.title)),
-    ["premium", "layouts"].includes(table.name) && (await wholeBoard(game, table.title)),
+    hooks?.illustration?.(table),
     h(
       "div",
       { class: "scroll", tabindex: 0, role: "group", "aria-label": table.title },
@@ -62,11 +63,4 @@ function cellOf(table, cell, column, example) {
     ...notation.map((line) => h("span", { class: "notation" }, ...rich(line))),
     last && example && cardRow([...example]),
   );
-}
-
-/** Where the squares are that matter. @param {GameInfo} game @param {string} label */
-async function wholeBoard(game, label) {
-  const { drawBoard } = await import("../../games/grid/picture.js");
-  const { layout } = /** @type {{layout: unknown}} */ (/** @type {unknown} */ (game.picture));
-  return drawBoard({ game: game.name, layout, board: {}, whole: true, label });
 }

@@ -4,7 +4,7 @@ import { h } from "../../shared/dom.js";
 import { cardName } from "../../shared/words.js";
 
 const CARD = /^\*?[2-9TJQKA][shdc]$|^\*$/;
-const NUMBER = /\b((?:RF|FR|PT|C)-\d+)\b/;
+const NUMBER = /\b([A-Z]+-\d+)\b/;
 
 /** The nodes of a text. @param {string} text @returns {Node[]} */
 export function rich(text) {

@@ -1,4 +1,4 @@
-// The page of a table: connect at once, fetch what is needed meanwhile, and build the frame when
+// The page of a table: connect at once, fetch what is needed meanwhile, and build the page when
 // the table is known.
 
 import { get, Refusal } from "../../shared/api.js";
@@ -7,7 +7,7 @@ import { TableConnection } from "../../table/state/connection.js";
 import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { startPage } from "../../shared/start_page.js";
 import { t } from "../../shared/words.js";
-import { gameArea } from "../../games/shared/load.js";
+import { loadGame } from "../../games/shared/load.js";
 import { TablePage } from "../../table/ui/table_page.js";
 import { listedGame } from "../../table/state/listed_game.js";
 import { tableStyles } from "../../table/ui/style_sheets.js";
@@ -16,26 +16,27 @@ import { tableStyles } from "../../table/ui/style_sheets.js";
 /** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
 
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const link = new TableConnection(id);
+const connection = new TableConnection(id);
 
-/** @type {ServerMessage[]} What came in before there was a frame to hear it. */
+/** @type {ServerMessage[]} What came in before there was a page to show it. */
 const early = [];
 const keep = (/** @type {Event} */ event) => void early.push(/** @type {CustomEvent} */ (event).detail);
 
 /** The name of the game that is played here, or why there is none. @type {Promise<string>} */
 const gameName = new Promise((resolve, reject) => {
-  link.addEventListener("message", (event) => {
+  connection.addEventListener("message", (event) => {
     const message = /** @type {ServerMessage} */ (/** @type {CustomEvent} */ (event).detail);
     if (message.type === "table") resolve(message.table.game);
     if (message.type !== "fault" || early.some((each) => each.type === "table")) return;
-    link.close();
+    connection.close();
     reject(new Refusal(message.message, message));
   });
 });
-link.addEventListener("message", keep);
-link.open();
+connection.addEventListener("message", keep);
+connection.open();
 const needed = Promise.all([
   /** @type {Promise<Games>} */ (get("/api/games")),
+  gameName.then(loadGame),
   gameName,
   tableStyles(),
 ]);
@@ -45,13 +46,13 @@ needed.catch(() => {});
 await startPage(async () => {
   replace(document.body, h("p", { class: "loading" }, t("web.table.connecting")));
   try {
-    const [{ games, phrases }, name] = await waitWithProgress(needed, "table", () => listedGame(id));
-    const game = games.find((each) => each.name === name);
-    if (!game) throw new Refusal(name);
-    const frame = new TablePage(link, game, phrases, () => gameArea(name));
-    link.removeEventListener("message", keep);
-    replace(document.body, frame.element);
-    for (const message of early) frame.heard(message);
+    const [{ games, phrases }, game, name] = await waitWithProgress(needed, "table", () => listedGame(id));
+    const info = games.find((each) => each.name === name);
+    if (!info) throw new Refusal(name);
+    const page = new TablePage(connection, info, await game.table(info), phrases, () => game.area(info));
+    connection.removeEventListener("message", keep);
+    replace(document.body, page.element);
+    for (const message of early) page.receive(message);
   } catch (fault) {
     replace(document.body);
     throw fault;

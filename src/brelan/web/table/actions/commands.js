@@ -1,4 +1,4 @@
-// What a person can have done at the table, and what they are told when it is refused.
+// The commands that a person sends to the table, and what they are told when one is refused.
 
 import { announce } from "../../shared/announce.js";
 import { openDialog } from "../../shared/dialog.js";
@@ -11,26 +11,26 @@ import { chooseBot } from "./stand_in.js";
 /** @typedef {import("../notify/toasts.js").Toasts} Toasts */
 /** @typedef {{type: string} & Record<string, unknown>} Command */
 
-export class Deeds {
+export class TableCommands {
   /**
-   * @param {TableConnection} link
+   * @param {TableConnection} connection
    * @param {Toasts} toasts
    * @param {import("../../types/messages.js").GameInfo} game
    */
-  constructor(link, toasts, game) {
-    this.link = link;
+  constructor(connection, toasts, game) {
+    this.connection = connection;
     this.toasts = toasts;
     this.game = game;
   }
 
   /**
-   * Have a command done; a refusal is shown in words.
+   * Send a command; a refusal is shown in words.
    * @param {Command} command
    * @returns {Promise<boolean>} Whether it was done.
    */
-  async order(command) {
+  async send(command) {
     try {
-      const answer = await this.link.send(command);
+      const answer = await this.connection.send(command);
       if (answer.type === "done") return true;
       this.refuse(answer.message);
     } catch (fault) {
@@ -50,7 +50,7 @@ export class Deeds {
   /** Give the game up, after a question. */
   async resign() {
     const sure = await this.ask("resign");
-    if (sure) await this.order({ type: "resign" });
+    if (sure) await this.send({ type: "resign" });
   }
 
   /**
@@ -63,7 +63,7 @@ export class Deeds {
     const text = own ? t("web.table.stand-in.own") : t("web.table.stand-in.other", { name: absent });
     const otherwise = t(own ? "web.table.keep-playing" : "web.table.stand-in.wait");
     const bot = await chooseBot(this.game.name, this.game.bots, text, otherwise);
-    if (bot) await this.order({ type: "hand-over", seat, bot });
+    if (bot) await this.send({ type: "hand-over", seat, bot });
   }
 
   /**

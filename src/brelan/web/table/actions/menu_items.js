@@ -10,13 +10,13 @@ import { openSettings } from "../../pages/settings/dialog.js";
 
 /**
  * @param {Known | null} known
- * @param {import("./commands.js").Deeds | null} deeds Null where nothing can be done any more.
+ * @param {import("./commands.js").TableCommands | null} commands Null in a replay.
  * @returns {MenuItem[]}
  */
-export function menuItems(known, deeds) {
+export function menuItems(known, commands) {
   /** @type {MenuItem[]} */
   const items = [];
-  if (known && deeds) items.push(...playing(known, deeds));
+  if (known && commands) items.push(...playing(known, commands));
   items.push(
     { label: t("web.table.settings"), icon: "gear", run: () => openSettings() },
     { label: t("web.table.language"), icon: "globe", run: chooseLanguage },
@@ -39,18 +39,18 @@ export function menuItems(known, deeds) {
 
 /**
  * @param {Known} known
- * @param {import("./commands.js").Deeds} deeds
+ * @param {import("./commands.js").TableCommands} commands
  * @returns {MenuItem[]}
  */
-function playing(known, deeds) {
+function playing(known, commands) {
   const { table, you } = known;
   const seat = you.seat;
   const mine = seat === null ? undefined : table.seats[seat];
   if (table.status !== "playing" || seat === null || !mine || mine.resigned) return [];
   const bot = mine.away
-    ? { label: t("web.table.take-back"), icon: /** @type {const} */ ("user"), run: () => void deeds.order({ type: "take-back" }) }
-    : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void deeds.handOver(seat) };
-  return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: () => void deeds.resign() }];
+    ? { label: t("web.table.take-back"), icon: /** @type {const} */ ("user"), run: () => void commands.send({ type: "take-back" }) }
+    : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void commands.handOver(seat) };
+  return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: () => void commands.resign() }];
 }
 
 function toggleFullScreen() {

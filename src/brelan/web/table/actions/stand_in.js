@@ -1,13 +1,12 @@
-// Choosing the bot that plays in somebody's place; the level chosen last is offered first.
+// Choosing the bot that plays in somebody's place: the level chosen last, or at first the middle one.
 
 import { openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { capital, t } from "../../shared/words.js";
 import { nameLevel } from "../lobby/bot_levels.js";
 
 const KEPT = "brelan.stand-in";
-const FIRST = "club";
 
 /**
  * Ask how strong the bot is to be.
@@ -18,8 +17,8 @@ const FIRST = "club";
  * @returns {Promise<string | null>} Null if no bot is wanted after all.
  */
 export async function chooseBot(game, levels, text, otherwise) {
-  const kept = remembered(KEPT, FIRST);
-  let chosen = levels.includes(kept) ? kept : (levels[0] ?? FIRST);
+  const kept = remembered(KEPT, "");
+  let chosen = levels.includes(kept) ? kept : (levels[levels.length >> 1] ?? "");
   const choice = (/** @type {string} */ level) => {
     const input = h("input", { type: "radio", name: "stand-in", value: level, checked: level === chosen });
     input.addEventListener("change", () => (chosen = level));

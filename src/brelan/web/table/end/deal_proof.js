@@ -2,7 +2,7 @@
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { sha256 } from "./sha256.js";
 
 /** @typedef {import("../state/known.js").Known} Known */

@@ -1,6 +1,6 @@
 // The end of a game: points counted up line by line with their reasons, the winner, what next.
 
-import { capital, has, number, t } from "../../shared/words.js";
+import { capital, has, number, plural, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { motion } from "../../shared/settings.js";
@@ -22,9 +22,11 @@ const MANY_PIPS = 36;
 
 export class GameEnd {
   /**
+   * @param {import("../../games/shared/game.js").TableHooks} hooks
    * @param {{rematch(): void, hide(): void}} does
    */
-  constructor(does) {
+  constructor(hooks, does) {
+    this.hooks = hooks;
     this.does = does;
     this.body = h("div", { class: "end-body" });
     this.element = h(
@@ -63,7 +65,7 @@ export class GameEnd {
     const winners = new Set(known.table.result?.winners ?? []);
     const rows = seatsFromMine(known).map((seat) => new SeatCount(known, seat, winners.has(seat)));
     const foot = h("div", { class: "end-foot" }, ...this.buttons(known));
-    const heading = h("h2", null, ...sentence(known, null));
+    const heading = h("h2", null, ...sentence(known, this.hooks, null));
     replace(this.body, heading, h("ol", { class: "counts" }, ...rows.map((row) => row.element)), foot, proof(known.table));
     const steps = Math.max(0, ...rows.map((row) => row.parts.length));
     const finish = () => {
@@ -192,8 +194,7 @@ function sum(part) {
 
 /** @param {TallyLine} line */
 function lineTitle(line) {
-  const key = line.count === 1 ? `${line.key}-one` : line.key;
-  return t(key, { name: nameOf(line), count: number(line.count) });
+  return plural(line.key, line.count, { name: nameOf(line) });
 }
 
 /** @param {TallyLine} line */

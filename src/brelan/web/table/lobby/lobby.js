@@ -11,31 +11,31 @@ import { timeText } from "../ui/turn_clock.js";
 
 /** @typedef {import("../state/known.js").Known} Known */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
-/** @typedef {(command: {type: string} & Record<string, unknown>) => Promise<boolean>} Order */
+/** @typedef {(command: {type: string} & Record<string, unknown>) => Promise<boolean>} SendCommand */
 
 export class Lobby {
   /**
    * @param {GameInfo} game
-   * @param {Order} order Has a command done; answers whether it was.
+   * @param {SendCommand} send Answers whether the command was done.
    */
-  constructor(game, order) {
+  constructor(game, send) {
     this.game = game;
-    this.order = order;
+    this.send = send;
     this.seats = h("ol", { class: "seats" });
     this.seated = h("div", { class: "seated" });
     this.invitation = new Invitation();
-    this.sit = new SitForm(order);
+    this.sit = new SitForm(send);
     this.facts = h("p", { class: "note table-facts" });
     this.deal = h("details", { class: "deal" });
     this.begin = h(
       "button",
-      { type: "button", class: "begin", onclick: () => void order({ type: "begin" }) },
+      { type: "button", class: "begin", onclick: () => void send({ type: "begin" }) },
       icon("play"),
       h("span"),
     );
     this.leave = h(
       "button",
-      { type: "button", class: "quiet", onclick: () => void order({ type: "leave" }) },
+      { type: "button", class: "quiet", onclick: () => void send({ type: "leave" }) },
       t("web.table.stand-up"),
     );
     this.element = h(
@@ -139,7 +139,7 @@ export class Lobby {
       ),
     ];
     const select = h("select", { "aria-label": label }, ...choices);
-    select.addEventListener("change", () => void this.order({ type: "seat", seat, bot: select.value || null }));
+    select.addEventListener("change", () => void this.send({ type: "seat", seat, bot: select.value || null }));
     return select;
   }
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 
 /** @typedef {import("../state/known.js").Known} Known */
 
@@ -11,9 +11,9 @@ const LONGEST_NAME = 24;
 const LONGEST_MIX = 16;
 
 export class SitForm {
-  /** @param {import("./lobby.js").Order} order */
-  constructor(order) {
-    this.order = order;
+  /** @param {import("./lobby.js").SendCommand} send */
+  constructor(send) {
+    this.send = send;
     this.name = h("input", {
       type: "text",
       required: true,
@@ -60,7 +60,7 @@ export class SitForm {
     if (!name) return this.name.focus();
     remember(NAME, name);
     this.button.disabled = true;
-    await this.order({ type: "sit", name, invite: location.hash.slice(1), mix: this.mix.value.trim() });
+    await this.send({ type: "sit", name, invite: location.hash.slice(1), mix: this.mix.value.trim() });
     this.button.disabled = false;
   }
 }

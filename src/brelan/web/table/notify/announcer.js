@@ -10,9 +10,13 @@ import { myTurn } from "../state/known.js";
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
 
 export class Announcer {
-  /** @param {import("./toasts.js").Toasts} toasts */
-  constructor(toasts) {
+  /**
+   * @param {import("./toasts.js").Toasts} toasts
+   * @param {import("../../games/shared/game.js").TableHooks} hooks
+   */
+  constructor(toasts, hooks) {
     this.toasts = toasts;
+    this.hooks = hooks;
   }
 
   /**
@@ -22,7 +26,7 @@ export class Announcer {
    */
   tell(before, known) {
     const { table, you } = known;
-    for (const line of freshLines(before, known.log)) announce(lineSpeech(line, table, you.seat));
+    for (const line of freshLines(before, known.log, this.hooks)) announce(lineSpeech(line, table, you.seat));
     if (known.log.at(-1)?.seat !== you.seat) play("card");
     if (myTurn(known)) announce(t("web.table.your-turn-spoken"));
   }

@@ -1,4 +1,4 @@
-// Strips over the board that ask for something: the line is lost, a seat is played by a bot,
+// Banners over the board that ask for something: the connection is lost, a seat is played by a bot,
 // somebody is absent, a rematch is waiting.
 
 import { t } from "../../shared/words.js";
@@ -12,15 +12,15 @@ import { givenName } from "../state/seats.js";
 const PATIENCE = 1000;
 
 /**
- * @typedef {object} Deeds
+ * @typedef {object} Actions
  * @property {() => void} takeBack
  * @property {(seat: number) => void} handOver
  */
 
 export class Notices {
-  /** @param {Deeds} deeds */
-  constructor(deeds) {
-    this.deeds = deeds;
+  /** @param {Actions} actions */
+  constructor(actions) {
+    this.actions = actions;
     this.element = h("div", { class: "notices", role: "status" });
     this.lost = false;
     this.drawn = "";
@@ -28,11 +28,11 @@ export class Notices {
   }
 
   /**
-   * The line was lost, or is back. A blip is not worth a word.
+   * The connection was lost, or is back. A short loss is not worth a word.
    * @param {boolean} lost
    * @param {() => void} show
    */
-  line(lost, show) {
+  connection(lost, show) {
     clearTimeout(this.patience);
     if (lost === this.lost) return;
     const tell = () => {
@@ -75,7 +75,7 @@ export class Notices {
         class: "prominent",
         text: [t("web.table.bot-plays-for-you")],
         label: t("web.table.take-back"),
-        run: this.deeds.takeBack,
+        run: this.actions.takeBack,
       });
     }
     const turn = turnOf(known);
@@ -87,7 +87,7 @@ export class Notices {
         class: "",
         text: rich("web.table.is-absent", { name: h("strong", null, givenName(table, seat)) }),
         label: t("web.table.let-bot-play"),
-        run: () => this.deeds.handOver(seat),
+        run: () => this.actions.handOver(seat),
       });
     }
     return notices;

@@ -3,7 +3,7 @@
 import { has, t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { remember, remembered } from "../../shared/settings.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { seatColour } from "../state/seats.js";
 
 /** @typedef {import("../state/known.js").Known} Known */
@@ -47,15 +47,19 @@ export class Chat {
     );
     this.quick = h("div", { class: "phrases", role: "group", "aria-label": t("web.chat.phrases") }, ...quick);
     this.element = h("div", { class: "chat" }, this.nothing, this.list, this.quick, this.form, this.mute);
-    this.seen = 0;
+    /** @type {readonly number[]} The numbers of the lines in the list. */
+    this.shown = [];
     this.showMuted();
   }
 
   /** @param {Known} known */
   update(known) {
-    const fresh = known.chat.slice(this.list.childElementCount);
-    if (this.list.childElementCount > known.chat.length) this.list.replaceChildren();
+    // After a reconnect the server sends only the newest lines: those shown may not be the first any more.
+    const goesOn = this.shown.every((seq, index) => known.chat[index]?.seq === seq);
+    if (!goesOn) this.list.replaceChildren();
+    const fresh = goesOn ? known.chat.slice(this.shown.length) : known.chat;
     for (const line of fresh) this.list.append(this.entry(line, known));
+    this.shown = known.chat.map((line) => line.seq);
     if (fresh.length) this.list.scrollTop = this.list.scrollHeight;
     this.nothing.hidden = known.chat.length > 0 && !this.muted;
   }

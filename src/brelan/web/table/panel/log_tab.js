@@ -10,10 +10,12 @@ import { lineNodes, linesOf } from "./log_lines.js";
 
 export class LogTab {
   /**
+   * @param {import("../../games/shared/game.js").TableHooks} hooks
    * @param {(line: Line) => void} choose
    * @param {(line: Line) => boolean} [choosable]
    */
-  constructor(choose, choosable = (line) => line.squares.length > 0) {
+  constructor(hooks, choose, choosable = (line) => line.squares.length > 0) {
+    this.hooks = hooks;
     this.choose = choose;
     this.choosable = choosable;
     this.list = h("ol", { class: "log", reversed: true });
@@ -27,7 +29,7 @@ export class LogTab {
 
   /** @param {Known} known */
   update(known) {
-    const lines = linesOf(known.log);
+    const lines = linesOf(known.log, this.hooks);
     const { table, you } = known;
     const names = JSON.stringify(table.seats.map((seat) => seat.name));
     lines.forEach((line, index) => {
@@ -40,7 +42,7 @@ export class LogTab {
       this.drawn[index] = { line, shape, element };
     });
     for (const left of this.drawn.splice(lines.length)) left.element.remove();
-    replace(this.supply, supplyOf(known));
+    replace(this.supply, (known.view && this.hooks.supply?.(known.view)) ?? "");
     this.nothing.hidden = lines.length > 0;
     if (!this.list.contains(document.activeElement)) this.stopAt(this.buttons[0]);
   }
@@ -87,13 +89,4 @@ export class LogTab {
     const choose = () => this.choose(line);
     return h("li", null, h("button", { type: "button", tabindex: "-1", title: t("web.log.show"), onclick: choose }, ...nodes));
   }
-}
-
-/** What is left to draw. @param {Known} known */
-function supplyOf(known) {
-  const view = known.view;
-  if (!view) return "";
-  if (view.game === "flush_royal") return t("web.log.reserve", { count: view.reserve.length });
-  if (view.game === "poker_tiles") return t("web.log.pile", { count: view.pile.length });
-  return t("web.log.pile-and-discard", { pile: view.pile.length, discard: view.discard.length });
 }

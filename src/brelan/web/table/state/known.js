@@ -7,7 +7,7 @@
 /** @typedef {import("../../types/messages.js").Timer} Timer */
 /** @typedef {import("../../types/messages.js").LogEntry} LogEntry */
 /** @typedef {import("../../types/messages.js").Event} Event */
-/** @typedef {import("../../games/shared/game.js").View} View */
+/** @typedef {import("../../types/messages.js").View} View */
 
 /**
  * @typedef {object} Known
@@ -122,44 +122,4 @@ export function seatsFromMine(known) {
   const many = known.table.seats.length;
   const first = known.you.seat ?? 0;
   return Array.from({ length: many }, (_, index) => (first + index) % many);
-}
-
-/**
- * Points of a seat as they stand: in Royal Flush with those of the running round.
- * @param {View} view
- * @param {number} seat
- * @param {readonly import("../../types/messages.js").BoardInfo[]} boards
- */
-export function standing(view, seat, boards) {
-  const score = view.scores[seat] ?? 0;
-  if (view.game !== "royal_flush" || view.turn === null) return score;
-  return score + roundPoints(view, seat, boards);
-}
-
-/**
- * Royal Flush: what a seat's pieces are worth in this round.
- * @param {import("../../games/shared/game.js").RoyalFlushView} view
- * @param {number} seat
- * @param {readonly import("../../types/messages.js").BoardInfo[]} boards
- */
-export function roundPoints(view, seat, boards) {
-  let points = 0;
-  for (const board of boards) {
-    (view.claims[board.name] ?? []).forEach((holder, space) => {
-      if (holder === seat) points += board.points[space] ?? 0;
-    });
-  }
-  return points;
-}
-
-/**
- * How many cards a seat holds.
- * @param {View} view
- * @param {number} seat
- */
-export function cardsOf(view, seat) {
-  if (view.game === "royal_flush") {
-    return (view.hands[seat]?.length ?? 0) + (view.jokers[seat] ?? 0);
-  }
-  return view.racks[seat]?.length ?? 0;
 }

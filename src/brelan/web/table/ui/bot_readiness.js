@@ -14,10 +14,12 @@ const PATIENCE = 2000;
 export class BotReadiness {
   /**
    * @param {string} game
+   * @param {import("../../games/shared/game.js").TableHooks} hooks
    * @param {() => void} changed Called when the seconds have changed.
    */
-  constructor(game, changed) {
+  constructor(game, hooks, changed) {
     this.game = game;
+    this.hooks = hooks;
     this.changed = changed;
     /** Until the bot to move is ready; 0 if it is, or if a person is to move. */
     this.seconds = 0;
@@ -52,7 +54,7 @@ export class BotReadiness {
       this.seconds = secondsLeft(this.game, [level]) ?? 0;
       if (this.seconds && !this.told.has(level)) {
         this.told.add(level);
-        announce(h("p", null, sentence(known, null, this.seconds)).textContent ?? "");
+        announce(h("p", null, sentence(known, this.hooks, null, this.seconds)).textContent ?? "");
       }
       if (this.seconds === 0) this.stop();
       this.changed();

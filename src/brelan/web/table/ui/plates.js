@@ -1,13 +1,17 @@
-// The players as compact plates: who, how many cards, tokens and points, and whose turn it is.
+// The players as compact plates: who, how many cards and points, and whose turn it is.
 
 import { number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
-import { cardsOf, seatsFromMine, standIn, standing, turnOf } from "../state/known.js";
+import { seatsFromMine, standIn, turnOf } from "../state/known.js";
 import { badge, botLevel, givenName, seatColour, seatName } from "../state/seats.js";
+import { pointsOf } from "../state/points.js";
 import { countTo } from "./count_up.js";
 
 /** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../../games/shared/game.js").Figure} Figure */
+/** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").View} View */
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
 
 /** On the badge of who no longer plays themselves. */
@@ -16,10 +20,12 @@ const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName
 export class Plates {
   /**
    * @param {GameInfo} game
+   * @param {TableHooks} hooks
    * @param {((known: Known, seat: number) => Node) | null} [held] In a replay: the cards of a seat.
    */
-  constructor(game, held = null) {
+  constructor(game, hooks, held = null) {
     this.game = game;
+    this.hooks = hooks;
     this.held = held;
     this.element = h("ul", { class: "plates", "aria-label": t("web.table.players") });
     /** @type {Map<number, HTMLElement>} */
@@ -40,7 +46,7 @@ export class Plates {
       this.draw(known);
     }
     for (const [seat, element] of this.scores) {
-      if (known.view) countTo(element, standing(known.view, seat, this.game.boards ?? []));
+      if (known.view) countTo(element, pointsOf(this.hooks, known.view, seat));
     }
   }
 
@@ -86,16 +92,22 @@ export class Plates {
   }
 
   /**
-   * Cards, tokens and pieces of every seat: what a plate shows beside people.
+   * The numbers of every seat: what a plate shows beside people.
    * @param {Known} known
    */
   figures(known) {
     const view = known.view;
-    if (!view) return [];
-    return known.table.seats.map((_, seat) => [
-      cardsOf(view, seat),
-      ...(view.game === "royal_flush" ? [view.tokens[seat], view.pieces[seat]] : []),
-    ]);
+    return view ? known.table.seats.map((_, seat) => this.figuresOf(view, seat)) : [];
+  }
+
+  /**
+   * How many cards a seat holds, and what else the game counts.
+   * @param {View} view
+   * @param {number} seat
+   * @returns {Figure[]}
+   */
+  figuresOf(view, seat) {
+    return [{ kind: "cards", count: this.hooks.held(view, seat).length }, ...(this.hooks.figures?.(view, seat) ?? [])];
   }
 
   /**
@@ -104,14 +116,9 @@ export class Plates {
    * @returns {Node[]}
    */
   facts(known, seat) {
-    const { view, table } = known;
-    /** @type {Node[]} */
-    const facts = [];
-    if (view) facts.push(figure("cards", cardsOf(view, seat), table.game === "poker_tiles" ? "tiles" : "cards"));
-    if (view?.game === "royal_flush") {
-      facts.push(figure("tokens", view.tokens[seat] ?? 0, "tokens"));
-      facts.push(figure("pieces", view.pieces[seat] ?? 0, "pieces"));
-    }
+    const word = (/** @type {string} */ kind) => (kind === "cards" ? (this.hooks.pieces ?? kind) : kind);
+    const figures = known.view ? this.figuresOf(known.view, seat) : [];
+    const facts = figures.map(({ kind, count }) => figure(kind, count, word(kind)));
     const state = this.held ? "" : stateOf(known, seat);
     const words = state === "thinking" && this.preparing ? "web.preparing.plate" : `web.table.${state}`;
     if (state) facts.push(h("span", { class: `state ${state}` }, t(words)));

@@ -11,20 +11,22 @@ import { maySit } from "../lobby/sit_form.js";
 
 /** @typedef {import("../state/known.js").Known} Known */
 /** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
+/** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 
 /**
  * The sentence as nodes.
  * @param {Known} known
+ * @param {TableHooks} hooks
  * @param {Proposal | null} proposal
  * @param {number} [preparing] Seconds until the bot to move is ready; 0 if it is.
  * @returns {(string | Node)[]}
  */
-export function sentence(known, proposal, preparing = 0) {
+export function sentence(known, hooks, proposal, preparing = 0) {
   const { table, you } = known;
   if (table.status === "waiting") return [waiting(known)];
   if (table.status === "over") return over(known);
   if (myTurn(known)) {
-    const what = proposal?.sentence ?? t(whatToDo(known));
+    const what = proposal?.sentence ?? whatToDo(known, hooks);
     return rich("web.table.your-turn", { what: h("strong", {}, what) });
   }
   const turn = turnOf(known);
@@ -40,10 +42,11 @@ export function sentence(known, proposal, preparing = 0) {
 /**
  * What somebody else did last, as nodes; null if the last action was one's own.
  * @param {Known} known
+ * @param {TableHooks} hooks
  */
-export function lastAction(known) {
+export function lastAction(known, hooks) {
   const { table, you } = known;
-  const line = table.status === "playing" ? lastLine(known.log) : null;
+  const line = table.status === "playing" ? lastLine(known.log, hooks) : null;
   return line && line.seat !== you.seat ? lineNodes(line, table, you.seat) : null;
 }
 
@@ -72,31 +75,7 @@ function over(known) {
   return rich("web.table.won", { name: h("strong", {}, givenName(table, first)), points });
 }
 
-/**
- * The key that says what the moves allow.
- * @param {Known} known
- */
-function whatToDo(known) {
-  const verbs = known.moves?.verbs ?? [];
-  const view = known.view;
-  if (view?.game === "royal_flush") return `web.table.do.royal_flush.${royalDoing(verbs, view.phase)}`;
-  const game = view?.game ?? known.table.game;
-  const doing = verbs.includes("lay") ? "lay" : verbs.includes("swap") ? "swap" : lesser(verbs);
-  return `web.table.do.${game}.${doing}`;
-}
-
-/** @param {readonly string[]} verbs */
-function lesser(verbs) {
-  return verbs.includes("exchange") ? "exchange" : "pass";
-}
-
-/**
- * @param {readonly string[]} verbs
- * @param {string} phase
- */
-function royalDoing(verbs, phase) {
-  if (phase === "taken") return verbs.includes("take") || verbs.includes("draw") ? "more" : "stop";
-  if (phase === "refreshed") return "refreshed";
-  if (verbs.includes("claim")) return verbs.includes("take") || verbs.includes("draw") ? "claim" : "only-claim";
-  return verbs.includes("take") || verbs.includes("draw") ? "take" : "pass";
+/** @param {Known} known @param {TableHooks} hooks */
+function whatToDo({ view, moves }, hooks) {
+  return view && moves ? hooks.whatToDo(view, moves) : "";
 }

@@ -1,7 +1,7 @@
-// The top bar: home, game and round; help, sound and menu.
+// The top bar: home, the game and how far it is; help, sound and menu.
 
 import { t } from "../../shared/words.js";
-import { h } from "../../shared/dom.js";
+import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { changeSettings, onChange, settings } from "../../shared/settings.js";
 import { Menu } from "./menu.js";
@@ -9,13 +9,13 @@ import { Menu } from "./menu.js";
 /** @typedef {import("../state/known.js").Known} Known */
 /** @typedef {import("./menu.js").MenuItem} MenuItem */
 
-const ROUNDS = 3;
-
 export class TopBar {
   /**
+   * @param {import("../../games/shared/game.js").TableHooks} hooks
    * @param {{help(): void, panel(): void, menu(): MenuItem[]}} does
    */
-  constructor(does) {
+  constructor(hooks, does) {
+    this.hooks = hooks;
     this.place = h("span", { class: "place" });
     this.drawer = iconButton("list", "web.table.open-panel", does.panel);
     this.drawer.classList.add("drawer-button");
@@ -51,11 +51,8 @@ export class TopBar {
   /** @param {Known} known */
   update(known) {
     const game = h("h1", { class: "game" }, t(`game.${known.table.game}.name`));
-    const round =
-      known.view?.game === "royal_flush"
-        ? h("span", { class: "round" }, t("web.table.round", { number: known.view.round, most: ROUNDS }))
-        : null;
-    this.place.replaceChildren(game, ...(round ? [round] : []));
+    const progress = known.view && this.hooks.progress?.(known.view);
+    replace(this.place, game, progress ? h("span", { class: "round" }, progress) : null);
   }
 
   /** Whether there is something new behind the drawer. @param {boolean} unread */

@@ -1,4 +1,6 @@
-// Questions to the server about what is selected: after a pause, and only the latest counts.
+// Asks the server about what is selected, and keeps the answer as long as that is selected.
+
+import { LatestQuestion } from "../shared/latest_question.js";
 
 /** @typedef {import("../../table/state/connection.js").TableConnection} TableConnection */
 /** @typedef {import("../../types/messages.js").Judged} Judged */
@@ -7,17 +9,15 @@
 /** @typedef {{type: "failed", message: string}} Failed */
 /** @typedef {Judged | Fitted | Failed} Answer */
 
-const PAUSE = 60;
-
-export class Questions {
-  /** @param {TableConnection | null} link @param {() => void} answered */
-  constructor(link, answered) {
-    this.link = link;
+export class ChoiceQuestions {
+  /** @param {TableConnection | null} connection @param {() => void} answered */
+  constructor(connection, answered) {
+    this.connection = connection;
     this.answered = answered;
+    this.latest = new LatestQuestion();
     /** @type {Answer | null} */
     this.answer = null;
     this.asked = "";
-    this.timer = 0;
   }
 
   /** Ask this from now on; null asks nothing. @param {Question | null} question */
@@ -26,7 +26,13 @@ export class Questions {
     if (asked === this.asked) return;
     this.forget();
     this.asked = asked;
-    if (question && this.link) this.timer = window.setTimeout(() => this.send(question, asked), PAUSE);
+    const { connection } = this;
+    if (!question || !connection) return;
+    this.latest.ask(
+      () => connection.ask(question),
+      (answer) => this.keep(answer),
+      (message) => this.keep({ type: "failed", message }),
+    );
   }
 
   /** What was answered to this question, if it is the one that was asked. @param {Question} question */
@@ -34,23 +40,16 @@ export class Questions {
     return JSON.stringify(question) === this.asked ? this.answer : null;
   }
 
-  /** Let go of what was asked and answered: the table has changed. */
+  /** Forget what was asked and answered: the table has changed. */
   forget() {
-    clearTimeout(this.timer);
+    this.latest.cancel();
     this.asked = "";
     this.answer = null;
   }
 
-  /** @param {Question} question @param {string} asked */
-  async send(question, asked) {
-    const answer = await this.link?.ask(question).catch(failed);
-    if (asked !== this.asked || !answer) return;
+  /** @param {Answer} answer */
+  keep(answer) {
     this.answer = answer;
     this.answered();
   }
-}
-
-/** @param {unknown} error @returns {Failed} */
-function failed(error) {
-  return { type: "failed", message: error instanceof Error ? error.message : String(error) };
 }

@@ -1,24 +1,22 @@
-// Asks the server what a try would earn, a moment after the last change; only the latest answer counts.
+// Asks the server what a try would earn, and which faces its jokers can stand for.
+
+import { LatestQuestion } from "../shared/latest_question.js";
 
 /** @typedef {import("../../types/messages.d.ts").Judged} Judged */
 /** @typedef {import("../../types/messages.d.ts").PossibleFace} PossibleFace */
 /** @typedef {import("./trial.js").Trial} Trial */
-/** @typedef {{ ask(question: { type: string } & Record<string, unknown>): Promise<any> }} Link */
+/** @typedef {{ ask(question: { type: string } & Record<string, unknown>): Promise<any> }} Connection */
 
-const PAUSE = 60;
-
-export class Questions {
-  /** @param {Link} link */
-  constructor(link) {
-    this.link = link;
-    this.turn = 0;
-    this.timer = 0;
+export class TrialQuestions {
+  /** @param {Connection} connection */
+  constructor(connection) {
+    this.connection = connection;
+    this.latest = new LatestQuestion();
   }
 
   /** Forget what was asked. */
   cancel() {
-    this.turn++;
-    clearTimeout(this.timer);
+    this.latest.cancel();
   }
 
   /**
@@ -29,30 +27,26 @@ export class Questions {
    * @param {(square: string, faces: readonly PossibleFace[]) => void} tellFaces
    */
   judge(trial, actions, tell, tellFaces) {
-    this.cancel();
-    const turn = this.turn;
-    this.timer = window.setTimeout(async () => {
-      try {
+    this.latest.ask(
+      async (isLatest) => {
         for (const square of trial.jokers) {
           const faces = await this._faces(trial, square);
-          if (turn !== this.turn) return;
+          if (!isLatest()) break;
           if (!trial.laid.get(square)?.fixed) trial.declare(square, faces[0]?.face ?? null, false);
           tellFaces(square, faces);
         }
-        const answer = await this.link.ask({ type: "judge", actions: actions() });
-        if (turn === this.turn) tell(answer);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (turn === this.turn) tell({ type: "judged", id: 0, legal: false, points: 0, hands: [], rule: null, reason });
-      }
-    }, PAUSE);
+        return isLatest() ? this.connection.ask({ type: "judge", actions: actions() }) : null;
+      },
+      tell,
+      (reason) => tell({ type: "judged", id: 0, legal: false, points: 0, hands: [], rule: null, reason }),
+    );
   }
 
   /** The faces that make a joker's lay legal; none while another joker stands for nothing yet. @param {Trial} trial @param {string} square @returns {Promise<readonly PossibleFace[]>} */
   async _faces(trial, square) {
     const others = trial.jokers.filter((other) => other !== square);
     if (others.some((other) => !trial.laid.get(other)?.face)) return [];
-    const answer = await this.link.ask({ type: "faces", actions: trial.actions(square) });
+    const answer = await this.connection.ask({ type: "faces", actions: trial.actions(square) });
     return answer.faces;
   }
 }

@@ -1,0 +1,45 @@
+// The one sentence: whose turn it is, and what can be done now.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { catalogue, speak, textOf } from "./browser.js";
+import { SNAPSHOT } from "./entries.js";
+
+const { sentence } = await import("../../../src/brelan/web/table/ui/sentence.js");
+const { default: tiles } = await import("../../../src/brelan/web/games/poker_tiles/game.js");
+const { default: royal } = await import("../../../src/brelan/web/games/royal_flush/game.js");
+
+before(() => speak("fr"));
+
+function said(hooks, game, view, moves, away = false) {
+  const seats = Array(2).fill({ kind: "person", name: "Ada", away, resigned: false });
+  const known = { ...SNAPSHOT, table: { ...SNAPSHOT.table, game, seats }, view: { game, turn: 0, ...view }, moves };
+  return textOf(sentence(known, hooks, null));
+}
+
+for (const [moves, away, key] of [
+  [null, false, "played-out"],
+  [null, true, "bot-for-you"],
+  [{ verbs: ["lay"] }, false, "do.poker_tiles.lay"],
+  [{ verbs: ["pass", "exchange"] }, false, "do.poker_tiles.exchange"],
+]) {
+  test(`whoever is to move is told what to do, or why nothing: ${key}`, async () => {
+    const text = said(await tiles.table({}), "poker_tiles", { racks: [[], ["?"]] }, moves, away);
+    assert.ok(text.endsWith(catalogue("fr")[`web.table.${key}`]), text);
+  });
+}
+
+for (const [phase, verbs, key] of [
+  ["open", ["take", "draw", "claim"], "claim"],
+  ["open", ["claim"], "only-claim"],
+  ["open", ["take"], "take"],
+  ["open", ["pass"], "pass"],
+  ["refreshed", ["take"], "refreshed"],
+  ["taken", ["draw", "stop"], "more"],
+  ["taken", ["stop"], "stop"],
+]) {
+  test(`what to do follows from the phase of the turn: ${phase}, ${verbs}`, async () => {
+    const text = said(await royal.table({}), "royal_flush", { phase }, { verbs });
+    assert.ok(text.endsWith(catalogue("fr")[`web.table.do.royal_flush.${key}`]), text);
+  });
+}
