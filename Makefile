@@ -50,10 +50,11 @@ test: install system ## run all tests, then the rules as plain Python and with e
 	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
 		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
 
-check: install system ## lint, formatting and types
+check: install system ## lint, formatting, types and who imports whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP) && $(TSC); \
 		else echo 'npm is missing: the types of the browser client are not checked'; test "$$CI" != true; fi
 

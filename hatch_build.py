@@ -20,7 +20,7 @@ class KernelsHook(BuildHookInterface):  # type: ignore[misc]
     """Asked by hatchling before it builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the kernels, and say whom the wheel is for."""
+        """Add the kernels, and set the wheel's platform."""
         folder = os.environ.get("BRELAN_KERNELS")
         if not folder or version == "editable":
             return

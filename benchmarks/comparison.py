@@ -17,11 +17,11 @@ from benchmarks.history import Machine, Run
 from benchmarks.results import Result
 
 LAST = 5
-"""Recorded runs that are looked back on."""
+"""Recorded runs to compare with."""
 NOISES = 2.0
 """More than so many times the noise is a loss."""
 FLOOR, FLOOR_ONCE = 0.1, 0.25
-"""Less is never a loss; a figure that was measured once cannot tell its own noise."""
+"""Less is never a loss; the noise of a figure that was measured once is unknown."""
 
 
 @dataclass(frozen=True)

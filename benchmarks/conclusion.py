@@ -12,30 +12,30 @@ from benchmarks.results import Result
 from benchmarks.table import quantity, threshold
 
 FALLS_SHORT = 1
-"""Something is not what is asked of it, or was not measured."""
+"""A threshold is missed, or something was not measured."""
 BECAME_WORSE = 3
-"""All is what is asked, but not as good any more as in recorded runs."""
+"""All thresholds are met, but something is worse than in recorded runs."""
 
 
 def exit_status(results: Sequence[Result], losses: Sequence[Loss]) -> int:
-    """The exit status of a run; 0 if nothing is to be said."""
+    """The exit status of a run; 0 if all is well."""
     if falling_short(results):
         return FALLS_SHORT
     return BECAME_WORSE if losses else 0
 
 
 def falling_short(results: Sequence[Result]) -> list[Result]:
-    """What is below what is asked of it, or should be measured and was not."""
+    """What misses its threshold, or should be measured and was not."""
     return [result for result in results if result.verdict in ("not yet", "not measured")]
 
 
-def tell(
+def print_conclusion(
     console: Console,
     results: Sequence[Result],
     losses: Sequence[Loss],
     without_past: Sequence[Result],
 ) -> None:
-    """One line for each, the gravest last."""
+    """One line for each, the most serious last."""
     if without_past:
         many = f"{len(without_past)} of {len(results)} figures"
         say(console, f"[dim]Not recorded yet on this model of machine: {many}.[/]")

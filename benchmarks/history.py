@@ -29,7 +29,7 @@ class Machine(Struct, frozen=True):
     load_at_start: float | None = None
 
     def is_like(self, other: Machine) -> bool:
-        """Whether they are of one model, as far as the system tells it."""
+        """Whether they are of one model, as far as the system says."""
         return (self.cpu, self.cores) == (other.cpu, other.cores)
 
 
@@ -113,7 +113,7 @@ def tidy_or_none(value: float | None) -> float | None:
 
 
 def versions() -> dict[str, str]:
-    """Of Python, of what we stand on, and of the peers."""
+    """Of Python, of our dependencies, and of the peers."""
     found = {"python": platform.python_version()}
     for package in ("brelan", "numba", "numpy"):
         try:

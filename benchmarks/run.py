@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from benchmarks import history
 from benchmarks.comparison import losses, without_past
-from benchmarks.conclusion import exit_status, say, tell
+from benchmarks.conclusion import exit_status, print_conclusion, say
 from benchmarks.figures import FIGURES, measures_of
 from benchmarks.measures import Measure
 from benchmarks.ours.startup import warm_up
@@ -35,8 +35,8 @@ def main(
 ) -> None:
     """Measure Brelan beside its peers.
 
-    Ends with status 1 if a figure is below what is asked of it or could not be measured, with 3 if
-    one only became worse than recorded, beyond noise.
+    Exits with status 1 if a figure misses its threshold or could not be measured, with 3 if one
+    only became worse than recorded, beyond noise.
     """
     console = Console()
     figures = [figure for figure in FIGURES if only.lower() in figure.name.lower()]
@@ -52,7 +52,7 @@ def main(
     tell_failures(console, failures)
     recorded = history.read()
     worse = losses(results, recorded, machine)
-    tell(console, results, worse, without_past(results, recorded, machine))
+    print_conclusion(console, results, worse, without_past(results, recorded, machine))
     if keep:
         history.record(results, {"seconds": seconds, "repeats": repeats}, machine)
     raise typer.Exit(exit_status(results, worse))

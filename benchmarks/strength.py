@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from benchmarks.processes import ROOT
-from brelan.arena.record import markdown, read
+from brelan.arena.results_file import markdown, read
 
 FILE = ROOT / "benchmarks" / "strength.jsonl"
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from benchmarks import history
 from benchmarks.comparison import losses, without_past
-from benchmarks.conclusion import tell
+from benchmarks.conclusion import print_conclusion
 from benchmarks.figures import Figure, Reading
 from benchmarks.history import Machine, Run
 from benchmarks.measures import Measure
@@ -43,6 +43,8 @@ def days(figure: Figure, *numbers: float) -> list[Run]:
 
 def told(results: list[Result], runs: list[Run]) -> str:
     console = Console(file=io.StringIO(), width=80)
-    tell(console, results, losses(results, runs, HERE), without_past(results, runs, HERE))
+    print_conclusion(
+        console, results, losses(results, runs, HERE), without_past(results, runs, HERE)
+    )
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from brelan import __version__, bots, cli, games, records, simulation
+from brelan.cli import language, options
 from brelan.number_format import format_number, format_short
 from brelan.terminal.prompt import HUMAN
 from brelan.texts import catalogue
@@ -35,7 +36,7 @@ class Shell:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
         self.monkeypatch = monkeypatch
         self.capsys = capsys
-        monkeypatch.setattr(cli, "LANGUAGE", "en")
+        monkeypatch.setattr(language, "LANGUAGE", "en")
 
     def __call__(self, *words: str, typed: str = "") -> Ended:
         self.monkeypatch.setattr(sys, "argv", ["brelan", *words])
@@ -92,7 +93,7 @@ def test_no_command_is_cut_short_in_the_list(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("variables", "language"),
+    ("variables", "expected"),
     [
         ({}, "en"),
         ({"LANG": "fr_CH.UTF-8"}, "fr"),
@@ -102,13 +103,13 @@ def test_no_command_is_cut_short_in_the_list(lang: str) -> None:
     ],
 )
 def test_the_language_of_the_environment(
-    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], expected: str
 ) -> None:
     for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert cli.environment_language() == language
+    assert language.environment_language() == expected
 
 
 @GAMES
@@ -225,8 +226,8 @@ def test_options_of_a_game_are_given_by_name(brelan: Shell) -> None:
 def test_a_switch_is_written_as_in_the_rules_or_as_json(
     monkeypatch: pytest.MonkeyPatch, off: str
 ) -> None:
-    monkeypatch.setattr(cli, "LANGUAGE", "fr")
-    assert cli.read_settings([f"ace_low={off}", "children=[0]", "boards=random"]) == {
+    monkeypatch.setattr(language, "LANGUAGE", "fr")
+    assert options.read_game_options([f"ace_low={off}", "children=[0]", "boards=random"]) == {
         "ace_low": False,
         "children": [0],
         "boards": "random",

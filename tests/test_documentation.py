@@ -10,8 +10,8 @@ from typer.main import get_command
 
 import brelan
 from brelan import cli, engine, records
-from brelan.arena.record import markdown, read
-from brelan.terminal.commands import COMMANDS as PROMPT_COMMANDS
+from brelan.arena.results_file import markdown, read
+from brelan.terminal.prompt_commands import COMMANDS as PROMPT_COMMANDS
 from brelan.texts import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from brelan import engine, games
+from brelan.engine.operations import ListBots
 from brelan.errors import BadAction
+from brelan.limits import LONGEST_LINE
 from brelan.texts import say
 from hostile import lines, positions
 
@@ -180,7 +182,7 @@ def test_an_answer_has_no_id_that_was_not_given() -> None:
         b'{"op":"legal","position":' + b"[" * 9000 + b"]" * 9000 + b',"id":5}',
         b'{"op":"new","game":"x","id":5',
         b'{"op":"new","inner":{"id":6},"id":5,"seed":NaN}',
-        b'{"op":"new","id":5,"x":"' + b"x" * engine.LONGEST_LINE,
+        b'{"op":"new","id":5,"x":"' + b"x" * LONGEST_LINE,
     ],
 )
 def test_the_id_of_a_line_that_cannot_be_read_is_made_out(line: bytes) -> None:
@@ -288,7 +290,7 @@ def test_a_fault_of_our_own_is_answered_without_its_details(
     def fail(self: object, language: str) -> None:
         raise ZeroDivisionError("a secret")
 
-    monkeypatch.setattr(engine.ListBots, "answer", fail)
+    monkeypatch.setattr(ListBots, "answer", fail)
     for number in range(3):
         answer = ask(id=number, op="bots", game="poker_tiles")
         assert answer["id"] == number
@@ -303,7 +305,7 @@ def test_an_error_that_cannot_be_put_into_words_is_a_fault_of_our_own(
     def fail(self: object, language: str) -> None:
         raise BadAction(say("error.no-such-key"))
 
-    monkeypatch.setattr(engine.ListBots, "answer", fail)
+    monkeypatch.setattr(ListBots, "answer", fail)
     assert ask(op="bots", game="poker_tiles")["error"]["code"] == "internal"
 
 
@@ -316,9 +318,9 @@ def test_an_id_that_is_not_json_ends_nothing(given: bytes) -> None:
 
 
 def test_a_line_that_is_too_long_is_skipped_and_the_next_is_answered() -> None:
-    long = b'{"id":1,"op":"bots","game":"' + b"x" * (3 * engine.LONGEST_LINE) + b'"}\n'
+    long = b'{"id":1,"op":"bots","game":"' + b"x" * (3 * LONGEST_LINE) + b'"}\n'
     fits = b'{"id":2,"op":"bots","game":"poker_tiles"'
-    fits += b" " * (engine.LONGEST_LINE - len(fits) - 1) + b"}\n"
+    fits += b" " * (LONGEST_LINE - len(fits) - 1) + b"}\n"
     sink = io.BytesIO()
     engine.serve(io.BytesIO(long + fits + b'{"id":3,"op":"dance"}'), sink)
     first, second, third = map(json.loads, sink.getvalue().splitlines())

@@ -50,7 +50,7 @@ def test_a_forecast_counts_what_comes_before(forecast: Forecast) -> None:
 
 def test_a_process_can_be_heard_before_it_is_its_turn(forecast: Forecast) -> None:
     forecast.pause()
-    forecast.hear(0.5)
+    forecast.report(0.5)
     assert forecast.seconds("rules") == 9.5
 
 
@@ -71,10 +71,10 @@ def test_a_forecast_runs_down_with_the_clock_unless_it_is_paused(
 def test_a_process_that_shares_its_processor_takes_longer(forecast: Forecast, clock: Clock) -> None:
     forecast.go()
     clock.now += 1
-    forecast.hear(0.1)
+    forecast.report(0.1)
     assert forecast.seconds("rules") < 14
     clock.now += 11
-    forecast.hear(4.5)
+    forecast.report(4.5)
     assert forecast.seconds("rules") == pytest.approx(11)
     clock.now += 1
     assert forecast.seconds("rules") == pytest.approx(10)
@@ -83,7 +83,7 @@ def test_a_process_that_shares_its_processor_takes_longer(forecast: Forecast, cl
 def test_a_slower_machine_is_noticed(forecast: Forecast, clock: Clock) -> None:
     forecast.go()
     clock.now += 20
-    forecast.hear(20.0)
+    forecast.report(20.0)
     forecast.finish("rules")
     assert forecast.seconds("rules") == 0
     assert forecast.seconds("casual") == pytest.approx(8)

@@ -1,6 +1,6 @@
 """One game at a time driven from Python: `actions()`, choose at random, `apply()`.
 
-A step is one action; making the new game is on the clock, compiling and reading the cache are not.
+A step is one action; making the new game counts, compiling and reading the cache do not.
 """
 
 from __future__ import annotations

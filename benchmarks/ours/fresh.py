@@ -1,4 +1,4 @@
-"""Brelan as it starts where it has never been: every cache empty, nothing of ours on its paths."""
+"""Brelan on a machine where it never ran: every cache empty, none of our folders on its paths."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from benchmarks.processes import MeasureError
 PATIENCE_SECONDS = 600
 LOOK_SECONDS = 0.02
 OURS = ("PYTHONPATH", "VIRTUAL_ENV", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "PIP_CACHE_DIR")
-"""What the environment of whoever measures must not hand down."""
+"""Variables of the environment that must not be passed on."""
 
 
 def use_two_cores() -> None:
-    """What most people have at least, however many are here."""
+    """The cores that most people have at least, however many this machine has."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, range(min(2, os.cpu_count() or 1)))
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """That of somebody who has nothing of Brelan in any cache yet, nor any games."""
+    """The environment of a new user: empty caches, no games."""
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     return kept | {
         "BRELAN_CACHE": str(folder / "kernels"),
@@ -61,7 +61,7 @@ class Started:
 def started(
     command: Sequence[str], cwd: Path, env: Mapping[str, str], log: Path
 ) -> Iterator[Started]:
-    """A program and all that it starts, until it is not needed any more."""
+    """A program and all that it starts, ended after the `with` block."""
     with log.open("wb") as written:
         process = subprocess.Popen(
             command,

@@ -1,7 +1,7 @@
-"""Somebody new at a server: opens a table against casual bots, as *Play now* does, and plays.
+"""A new player at a server: opens a table against casual bots, as *Play now* does, and plays.
 
 The bots sit before us, the slowest order that *Play now* can draw: where the first seat begins,
-their moves are on the clock of ours.
+their moves count into the time of ours.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def get_ready(game: str) -> None:
 
 
 def page_answers(port: int) -> bool:
-    """Whether the home page can be had."""
+    """Whether the home page answers."""
     try:
         return ask(port, "GET", "/")[0].status == 200
     except OSError:
@@ -104,7 +104,7 @@ async def first_moves(port: int, game: str, table: str, cookie: str) -> FirstMov
                 for answer in moves.answers[sent:]:
                     socket.send(answer)
     except TimeoutError:
-        raise MeasureError(f"{game}: nobody moves") from None
+        raise MeasureError(f"{game}: no player moves") from None
     finally:
         socket.transport.close()
     return moves

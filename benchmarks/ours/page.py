@@ -1,4 +1,4 @@
-"""What somebody at a browser waits for: the first page, and their own action on the table.
+"""What a player in a browser waits for: the first page, and their own action on the table.
 
 Chromium of the system, nothing cached, the server on the same machine.
 """
@@ -43,7 +43,7 @@ NEW_TABLE = {
 
 
 def first_visit(browser: Browser, address: str) -> tuple[float, float]:
-    """Bytes over the wire and seconds until the page can be used, for somebody new."""
+    """Bytes over the wire and seconds until the page can be used, with an empty cache."""
     context = browser.new_context(locale="fr-FR", service_workers="block")
     page = context.new_page()
     fetched: list[float] = []

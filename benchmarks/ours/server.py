@@ -1,4 +1,4 @@
-"""A server as somebody would start it, for the time of a measurement."""
+"""A server started for a measurement, as a host would start it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def megabytes(process: int) -> float:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -61,14 +61,14 @@ def free_port() -> int:
 
 
 def use_all_cores() -> None:
-    """A server and those who use it are not meant to share one core."""
+    """Do not pin a server and its clients to one core."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
 
 
 @contextmanager
 def server(database: str, *options: str) -> Iterator[Running]:
-    """`brelan serve`, until it is not needed any more."""
+    """`brelan serve`, stopped after the `with` block."""
     port = free_port()
     began = time.perf_counter()
     process = subprocess.Popen(
@@ -102,7 +102,7 @@ def server(database: str, *options: str) -> Iterator[Running]:
 
 
 def answers(port: int) -> bool:
-    """Whether a server says that it is well."""
+    """Whether a server's health check succeeds."""
     connection = HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         connection.request("GET", "/api/health")

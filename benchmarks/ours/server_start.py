@@ -1,4 +1,4 @@
-"""How long a server takes to be there again with a thousand unfinished tables."""
+"""How long a server takes to restart with a thousand unfinished tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAYERS, BEFORE, BOTS_EVERY = 4, 25, 10
 
 
 async def table_seconds(port: int, table: str, cookie: str) -> float:
-    """How long it takes until somebody sees their table."""
+    """How long it takes until a player sees their table."""
     began = perf_counter()
     shown = asyncio.get_running_loop().create_future()
 

@@ -49,7 +49,7 @@ def played(game: str, players: int, seed: str, actions: int) -> list[tuple[int, 
 
 
 def person(table: int, seat: int) -> str:
-    """Somebody at one of the tables."""
+    """A player at one of the tables."""
     return f"person{table:08d}{seat:08d}"
 
 
@@ -103,7 +103,7 @@ def log_of(
     actions: Sequence[tuple[int, str]],
     bot_at: int | None,
 ) -> list[Entry]:
-    """What the log says of a table that has been opened, begun and played for a while."""
+    """The log of a table that has been opened, begun and played for a while."""
     at = now()
     places = tuple(
         Place("bot", bot=PLAYER)

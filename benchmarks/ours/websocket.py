@@ -22,7 +22,7 @@ Receive = Callable[[bytes], None]
 
 
 class Socket(asyncio.Protocol):
-    """One connection; `opened` is done when the server has agreed to speak."""
+    """One connection; `opened` is done after the handshake."""
 
     def __init__(self, request: bytes, receive: Receive):
         self.request = request
@@ -34,7 +34,7 @@ class Socket(asyncio.Protocol):
         self.transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask to speak."""
+        """Send the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
         transport.write(self.request)
@@ -105,7 +105,7 @@ class Socket(asyncio.Protocol):
 
 
 async def connect(port: int, path: str, cookie: str, receive: Receive) -> Socket:
-    """A connection to a server on this machine, ready to speak."""
+    """A connection to a server on this machine, after the handshake."""
     request = (
         f"GET {path} HTTP/1.1\r\n"
         f"Host: 127.0.0.1:{port}\r\n"

@@ -1,1 +1,1 @@
-"""The peers. Their scripts run in an environment of their own, and import nothing of ours."""
+"""The peers. Their scripts run in an environment of their own, and import nothing of Brelan."""

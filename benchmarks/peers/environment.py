@@ -32,7 +32,7 @@ def is_current() -> bool:
 
 
 def ensure(console: Console) -> None:
-    """Install the peers unless they are there; a failure is told, and only the peers are missed."""
+    """Install the peers unless they are there; a failure is reported, and only skips them."""
     if is_current():
         return
     try:

@@ -1,5 +1,4 @@
-"""Tables: the record of a game, in an array of one, and what is done with it as bytes; and room for
-lists of actions."""
+"""Arrays of one game record, copied and masked as bytes, and a buffer for lists of actions."""
 
 from __future__ import annotations
 

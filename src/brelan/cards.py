@@ -15,7 +15,7 @@ FACES = 52
 JOKER = 52
 """A joker that stands for nothing yet: `*`."""
 HIDDEN = 53
-"""A card that the reader may not see, or that nobody has written down: `?`."""
+"""A card that the reader may not see, or that a position does not give: `?`."""
 EMPTY = 54
 """No card: a free square of a board."""
 DECLARED = 64

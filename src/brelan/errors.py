@@ -12,7 +12,7 @@ from brelan.texts import Message, say
 
 
 class BrelanError(Exception):
-    """Something a person or a program asked for that cannot be."""
+    """Something that a person or a program asked for and cannot have."""
 
     code = "error"
 
@@ -48,7 +48,7 @@ class BadAction(BrelanError):
 
 
 class BadPosition(BrelanError):
-    """A position that cannot be; the field at fault is named."""
+    """A position that is not possible; it names the wrong field."""
 
     code = "bad-position"
 
@@ -66,7 +66,7 @@ class BadSeed(BrelanError):
 
 
 class UnknownCards(BrelanError):
-    """An action whose outcome hangs on cards that the position does not give."""
+    """An action whose outcome depends on cards that the position does not give."""
 
     code = "unknown-cards"
 
@@ -78,7 +78,7 @@ class TooMany(BrelanError):
 
 
 class BadRecord(BrelanError):
-    """A game record that cannot be read or does not hold."""
+    """A game record that cannot be read or is false."""
 
     code = "bad-record"
 
@@ -104,7 +104,7 @@ class BrokenGame(BrelanError):
         super().__init__(say("error.broken-game", game=name, package=package, why=why), "game")
 
 
-Fault = TypeVar("Fault", bound=BrelanError)
+ErrorType = TypeVar("ErrorType", bound=BrelanError)
 
 SHAPE_FAULTS = {
     re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
@@ -112,10 +112,10 @@ SHAPE_FAULTS = {
     re.compile("Expected `(?P<expected>.*)`, got `(?P<given>.*)`"): "error.expected",
     re.compile("Invalid enum value (?P<given>.*)"): "error.choice",
 }
-"""What msgspec says of a value, and what we say."""
+"""The messages of msgspec, and the keys of our own."""
 
 
-def bad_shape(error: msgspec.ValidationError, kind: type[Fault], within: str = "") -> Fault:
+def bad_shape(error: msgspec.ValidationError, kind: type[ErrorType], within: str = "") -> ErrorType:
     """Our error for a value of the wrong form or a field too many or missing, naming the field."""
     fault, _, path = str(error).partition(" - at `$")
     message, name = say("error.shape", fault=fault), None

@@ -1,4 +1,4 @@
-"""How long compiling will still take, from what it takes usually and what has been seen so far."""
+"""How long compiling will still take, from what it usually takes and what it took so far."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from time import monotonic
 from brelan import bots
 
 SHORTEST = 0.5
-"""What is not ready yet takes at least so many seconds more."""
+"""Seconds that a part which is not ready takes at least."""
 TRUSTED = 3.0
-"""Seconds for which a process is taken to have had a processor for itself: while it starts, it has
-not had its share yet."""
+"""Seconds of processor time that are added to what was measured, so that the first moments of a
+process do not count too much."""
 
 
 class Forecast:
     """How long the parts of a game that are not compiled yet will take.
 
-    It goes by the processor time that they take on a machine like ours, by how this one has kept up
-    so far, and by how much of a processor the compiling process gets beside others.
+    It starts from the processor time that they usually take, and corrects it by how fast this
+    machine has been so far and by the share of a processor that the compiling process gets.
     """
 
     def __init__(
@@ -37,8 +37,8 @@ class Forecast:
         """Processor time of the process: in all, and when it began with the present part."""
         self._done = self._usual = 0.0
         """What the finished parts took, and what they take usually."""
-        self._going = self._heard = 0.0
-        """Time that has passed without pauses: until the last one, and until it was last heard."""
+        self._going = self._reported = 0.0
+        """Time without pauses: until the last pause, and until the last report."""
         self._since: float | None = None
 
     def go(self) -> None:
@@ -51,15 +51,15 @@ class Forecast:
         self._going = self._passed()
         self._since = None
 
-    def hear(self, worked: float) -> None:
-        """The process says how much processor time it has used."""
+    def report(self, worked: float) -> None:
+        """The process reports how much processor time it has used."""
         self._worked = worked
-        self._heard = self._passed()
+        self._reported = self._passed()
 
     def finish(self, part: str) -> None:
         """A part is ready."""
         if self._work is not None:
-            self.hear(self._work())
+            self.report(self._work())
         self._usual += self.left.pop(part, 0.0)
         self._done += self._worked - self._begun
         self._begun = self._worked
@@ -69,11 +69,11 @@ class Forecast:
         if part not in self.left:
             return 0.0
         if self._work is not None:
-            self.hear(self._work())
+            self.report(self._work())
         parts = list(self.left)
         usual = sum(self.left[each] for each in parts[: parts.index(part) + 1])
         work = usual * self._pace() - (self._worked - self._begun)
-        return max(SHORTEST, work / self._share() - (self._passed() - self._heard))
+        return max(SHORTEST, work / self._share() - (self._passed() - self._reported))
 
     def seconds_in_all(self) -> float:
         """How long until everything is ready."""
@@ -87,4 +87,4 @@ class Forecast:
 
     def _share(self) -> float:
         """The part of a processor that the process gets."""
-        return min(1.0, (self._worked + TRUSTED) / (self._heard + TRUSTED))
+        return min(1.0, (self._worked + TRUSTED) / (self._reported + TRUSTED))

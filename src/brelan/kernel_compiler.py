@@ -1,7 +1,7 @@
 """How Numba compiles a kernel, and what it keeps of it on the disk.
 
 Left to itself, Numba copies every kernel that is called into its caller and optimizes it there
-once more, up to the outermost caller: most of the time of compiling goes there. Here only a small
+again, up to the outermost caller: that is most of the time of compiling. Here only a small
 kernel is copied. A large one is compiled once, under a name that is the same in every process, and
 callers are linked to it; the file of a caller lists the kernels to load before it.
 """
@@ -81,7 +81,7 @@ class _KernelCache(_Cache):  # type: ignore[misc]
     """One file for each version of a kernel, named after what it depends on.
 
     Numba's own cache numbers its files in an index, which processes that compile at the same
-    time can spoil for each other.
+    time can corrupt.
     """
 
     def __init__(self, function: Callable[..., Any], kernels: dict[str, Any]):

@@ -14,12 +14,13 @@ import os
 import platform
 import re
 import shutil
-import sys
 import sysconfig
 import time
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+
+from platformdirs import user_cache_path
 
 from brelan.packages import roots
 
@@ -45,14 +46,10 @@ have to run them."""
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels are kept: $BRELAN_CACHE, or the place this system has for caches."""
+    """Where compiled kernels are kept: $BRELAN_CACHE, or the user's cache folder."""
     if chosen := os.environ.get("BRELAN_CACHE"):
         return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "brelan/cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/brelan"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "brelan"
+    return user_cache_path("brelan", appauthor=False)
 
 
 @cache
@@ -111,7 +108,7 @@ def root_of(module: str) -> tuple[str, Path]:
 
 
 def imported_by(path: Path) -> list[Path]:
-    """The files of ours that a file imports from, by whole module or by name."""
+    """The files of this package that a file imports from, by module or by name."""
     found = []
     for module, several, one in IMPORT.findall(path.read_text(encoding="utf-8")):
         found += source_of(module)
@@ -121,7 +118,7 @@ def imported_by(path: Path) -> list[Path]:
 
 
 def source_of(module: str) -> list[Path]:
-    """The file of a module of ours; none if there is no such module, or it is a package."""
+    """The file of a module of this package; none if there is no such module, or it is a package."""
     path = PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
     return [path] if path.is_file() else []
 
@@ -172,7 +169,7 @@ def mark_name(part: str, processor: str) -> str:
 
 
 def prune(modules: Iterable[str]) -> None:
-    """Drop what nobody has used for a month; the kernels of these modules are in use now."""
+    """Delete what was not used for a month; the kernels of these modules are in use now."""
     for module in modules:
         if folder_of(module).is_dir():
             os.utime(folder_of(module))

@@ -1,7 +1,7 @@
 """Game records, `*.brelan.json`: write, read, replay, verify.
 
 A record names the seed, so that replaying it gives every position again. While a game runs it holds
-a commitment instead: the deal is settled and nobody can look at it. A seed may have parts, `|`
+a commitment instead: the deal is fixed, but hidden. A seed may have parts, `|`
 between them: the first is the dealer's and is what the commitment commits to; the others are what
 the players mixed in.
 """
@@ -105,7 +105,7 @@ def write(record: Record) -> bytes:
 
 
 def read(document: bytes) -> Record:
-    """The record that a document holds; BadRecord says why it holds none, or does not hold."""
+    """The record in a document; BadRecord if it cannot be read or is false."""
     record = decode(document)
     if record.seed is UNSET:
         check_form(record)
@@ -156,7 +156,7 @@ def check_form(record: Record) -> None:
 
 
 def check_commitment(record: Record) -> None:
-    """Raise BadRecord unless the seed shown is the one that was settled before the first card."""
+    """Raise BadRecord unless the seed is the one that was committed to before the first card."""
     assert record.seed is not UNSET
     if record.commitment != commitment_of(record.seed):
         raise BadRecord(say("error.record.commitment"), "commitment")
@@ -185,7 +185,7 @@ def replay(record: Record) -> Iterator[State]:
 
 
 def fault_of(number: int, action: str, error: BrelanError) -> Message:
-    """Which action cannot be, and why."""
+    """Which action is not possible, and why."""
     shown = action[:LONGEST_ACTION_SHOWN]
     if isinstance(error, IllegalAction):
         return say(
@@ -195,7 +195,7 @@ def fault_of(number: int, action: str, error: BrelanError) -> Message:
 
 
 def verify(record: Record) -> State:
-    """Replay a record to its last position; BadRecord if it does not hold."""
+    """Replay a record to its last position; BadRecord if it is false."""
     check_form(record)
     for state in replay(record):
         last = state

@@ -20,11 +20,11 @@ FIRST_BATCH = 16
 LARGEST_BATCH = 1 << 16
 """Games; their scores and lengths are all that a batch keeps."""
 BATCH_SECONDS = 0.25
-"""A batch is as long as this lets the bar move smoothly."""
+"""The time of a batch, short enough for a smooth progress bar."""
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of bulk play; `seconds` are of play, without compiling."""
+    """The results of bulk play; `seconds` do not include compiling."""
 
     game: str
     bot: str
@@ -50,7 +50,7 @@ def simulate(
     options: Options | Mapping[str, Any] | None = None,
     progress: Callable[[int], None] = lambda played: None,
 ) -> Simulation:
-    """Play so many games, every seat by the same bot; `progress` hears how many are done."""
+    """Play so many games, every seat by the same bot; `progress` gets how many are done."""
     found = games.find(game)
     found.check_players(players)
     check_seed(seed)

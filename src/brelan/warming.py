@@ -1,10 +1,10 @@
 """Compiling ahead of need: which parts of a game are compiled, and the processes that compile the
-others beside whatever else goes on.
+others in the background.
 
-`python -m brelan.warming GAME [FUNCTION]` is such a process. It tells, line by line, which parts
-are ready, pauses and goes on as it is told on standard input, and ends when whoever started it
-does. FUNCTION (`module:name`) is called with the game once its rules are compiled, for kernels that
-only the caller uses.
+`python -m brelan.warming GAME [FUNCTION]` is such a process. It reports, line by line, which parts
+are ready. Commands on its standard input pause and resume it, and it ends when its input does.
+FUNCTION (`module:name`) is called with the game once its rules are compiled, for kernels that only
+the caller uses.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from brelan.kernels import COMPILED, registry
 from brelan.packages import packages
 
 NICENESS = 10
-"""How much everything else on the machine goes before compiling."""
+"""The niceness of compiling processes."""
 PAUSE, GO = b"pause\n", b"go\n"
-"""What a compiling process is told."""
+"""Commands to a compiling process."""
 READY, WORKED = "ready", "worked"
-"""What it tells: a part that is ready, and the processor time that it has used."""
-TELLING_SECONDS = 0.5
+"""Its reports: a part that is ready, and the processor time that it has used."""
+REPORT_SECONDS = 0.5
 
 
 def is_ready(game: str, part: str) -> bool:
@@ -42,7 +42,7 @@ def is_ready(game: str, part: str) -> bool:
 
 
 def mark_ready(game: str, part: str) -> None:
-    """Note that a part is compiled; where nothing can be written, nothing was kept either."""
+    """Note that a part is compiled; nothing is noted where nothing can be written."""
     path = mark(module_of(game), part)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,8 +59,8 @@ def missing_parts(game: str) -> list[str]:
     return [part for part in bots.of(game).parts if not is_ready(game, part)]
 
 
-def prepare(game: str, parts: Sequence[str], tell: Callable[[Forecast], None]) -> None:
-    """Have parts of a game compiled in this process; `tell` hears of the forecast as they come."""
+def prepare(game: str, parts: Sequence[str], report: Callable[[Forecast], None]) -> None:
+    """Compile parts of a game in this process; `report` is called with the forecast."""
     missing = [part for part in bots.of(game).parts if part in parts and not is_ready(game, part)]
     if not missing:
         return
@@ -68,11 +68,11 @@ def prepare(game: str, parts: Sequence[str], tell: Callable[[Forecast], None]) -
     forecast = Forecast(game, missing, work=lambda: process_time() - began)
     forecast.go()
     for part in missing:
-        tell(forecast)
+        report(forecast)
         bots.of(game).prepare(part)
         mark_ready(game, part)
         forecast.finish(part)
-    tell(forecast)
+    report(forecast)
 
 
 def command(game: str, also: str = "") -> list[str]:
@@ -80,11 +80,11 @@ def command(game: str, also: str = "") -> list[str]:
     return [sys.executable, "-m", __name__, game, *([also] if also else [])]
 
 
-def warm_apart(game: str, also: str, tell: Callable[[str, Forecast], None]) -> None:
-    """Compile a game in a process of its own, and tell of its forecast as parts get ready."""
+def warm_apart(game: str, also: str, report: Callable[[str, Forecast], None]) -> None:
+    """Compile a game in a process of its own, and report its forecast as parts get ready."""
     forecast = Forecast(game, missing_parts(game))
     forecast.go()
-    tell(game, forecast)
+    report(game, forecast)
     with subprocess.Popen(
         command(game, also), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -92,18 +92,18 @@ def warm_apart(game: str, also: str, tell: Callable[[str, Forecast], None]) -> N
         for line in process.stdout:
             word, value = line.split()
             if word == WORKED:
-                forecast.hear(float(value))
+                forecast.report(float(value))
             else:
                 forecast.finish(value)
-            tell(game, forecast)
+            report(game, forecast)
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, process.args)
 
 
-def warm(also: str, tell: Callable[[str, Forecast], None]) -> None:
+def warm(also: str, report: Callable[[str, Forecast], None]) -> None:
     """Compile all games, as many at once as there are cores."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done in [pool.submit(warm_apart, name, also, tell) for name in games.working()]:
+        for done in [pool.submit(warm_apart, name, also, report) for name in games.working()]:
             done.result()
 
 
@@ -112,11 +112,11 @@ def main() -> None:
     game, *also = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    # What a library prints must not get between our lines.
-    told = os.fdopen(os.dup(1), "w", buffering=1)
+    # What a library prints must not mix with the reports.
+    reports = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
-    obey(sys.stdin.buffer)
-    threading.Thread(target=tell_work, args=(told,), daemon=True).start()
+    follow_commands(sys.stdin.buffer)
+    threading.Thread(target=report_work, args=(reports,), daemon=True).start()
     for part in bots.of(game).parts:
         if not is_ready(game, part):
             bots.of(game).prepare(part)
@@ -124,40 +124,40 @@ def main() -> None:
                 for function in also:
                     resolve_name(function)(game)
             mark_ready(game, part)
-        told.write(f"{WORKED} {process_time()}\n{READY} {part}\n")
+        reports.write(f"{WORKED} {process_time()}\n{READY} {part}\n")
     prune({name.rpartition(".")[0] for name in registry} | {module_of(game)})
-    # A thread still waits for orders: Python's own way out would stumble over it.
-    told.flush()
+    # A thread still reads standard input, which would block Python's own exit.
+    reports.flush()
     os._exit(0)
 
 
-def tell_work(told: IO[str]) -> None:
-    """Tell of the processor time now and then."""
+def report_work(reports: IO[str]) -> None:
+    """Report the processor time at intervals."""
     while True:
-        sleep(TELLING_SECONDS)
-        told.write(f"{WORKED} {process_time()}\n")
+        sleep(REPORT_SECONDS)
+        reports.write(f"{WORKED} {process_time()}\n")
 
 
-def obey(orders: IO[bytes]) -> None:
-    """Pause and go on as ordered from now on, between two kernels; the end of orders is ours."""
-    going = threading.Event()
-    going.set()
+def follow_commands(commands: IO[bytes]) -> None:
+    """Pause and resume between two kernels, as commanded; exit when the commands end."""
+    running = threading.Event()
+    running.set()
 
     def listen() -> None:
-        for order in orders:
-            if order == PAUSE:
-                going.clear()
+        for command in commands:
+            if command == PAUSE:
+                running.clear()
             else:
-                going.set()
+                running.set()
         os._exit(0)
 
     if COMPILED:
-        before_compiling(going.wait)
+        before_compiling(running.wait)
     threading.Thread(target=listen, daemon=True).start()
 
 
 def before_compiling(wait: Callable[[], Any]) -> None:
-    """Have this called before every kernel that is compiled."""
+    """Call this before every kernel that is compiled."""
     from numba.core import event
 
     class Gate(event.Listener):  # type: ignore[misc]

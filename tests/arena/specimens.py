@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from brelan.arena.contestants import read_contestant
-from brelan.arena.match import Deal, Match, Played, new_match
+from brelan.arena.match import Deal, GameResult, Match, new_match
 from brelan.arena.play import places
 from brelan.arena.tally import Tally
 
@@ -30,11 +30,11 @@ def drawn_deal(
     return Deal(number, tuple(played))
 
 
-def played_as(seating: Sequence[int], scores: Sequence[int]) -> Played:
+def played_as(seating: Sequence[int], scores: Sequence[int]) -> GameResult:
     """A game with that outcome."""
     best = max(scores)
     ranked = [(score == best, score) for score in scores]
-    return Played(tuple(seating), tuple(scores), places(ranked), 1)
+    return GameResult(tuple(seating), tuple(scores), places(ranked), 1)
 
 
 def drawn_tally(match: Match, deals: int, strengths: Sequence[float], seed: int) -> Tally:

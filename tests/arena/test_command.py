@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from brelan import cli
-from brelan.arena.record import markdown, read
+from brelan.arena.results_file import markdown, read
+from brelan.cli import language
+from brelan.cli.errors import INTERRUPTED
 
 
 class Shell:
@@ -22,7 +24,7 @@ class Shell:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
         self.monkeypatch = monkeypatch
         self.capsys = capsys
-        monkeypatch.setattr(cli, "LANGUAGE", "en")
+        monkeypatch.setattr(language, "LANGUAGE", "en")
 
     def __call__(self, *words: str) -> tuple[int, str, str]:
         self.monkeypatch.setattr(sys, "argv", ["brelan", "arena", *words])
@@ -190,7 +192,7 @@ def test_an_interruption_keeps_what_is_finished_and_ends_the_workers(
         except BaseException:
             os.killpg(running.pid, signal.SIGKILL)
             raise
-    assert running.returncode == cli.INTERRUPTED
+    assert running.returncode == INTERRUPTED
     told = json.loads(out)
     assert told["interrupted"]
     assert told["games"] == 2 * len(told["deals"])

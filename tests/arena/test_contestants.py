@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from brelan.arena.contestants import OUTSIDE_MS, read_contestant
+from brelan.arena.contestants import EXTERNAL_MS, read_contestant
 from brelan.bots import find
 from brelan.bots.bot import Budget
 from brelan.errors import BrelanError
@@ -39,7 +39,7 @@ def test_a_program_is_a_command_with_its_arguments() -> None:
     contestant = read_contestant("poker_tiles", f"cmd:{sys.executable} 'my bot.py' --fast")
     assert contestant.bot is None
     assert contestant.command == (sys.executable, "my bot.py", "--fast")
-    assert contestant.budget == Budget(OUTSIDE_MS)
+    assert contestant.budget == Budget(EXTERNAL_MS)
     assert read_contestant("poker_tiles", f"cmd:{sys.executable}", ms=5).budget == Budget(5)
     assert math.isinf(read_contestant("poker_tiles", f"cmd:{sys.executable}", steps=5).budget.ms)
 

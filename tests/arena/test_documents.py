@@ -11,8 +11,8 @@ import pytest
 from typer.main import get_command
 
 from brelan import cli
-from brelan.arena import outside
-from brelan.arena.contestants import OUTSIDE_MS, read_contestant
+from brelan.arena import external_program
+from brelan.arena.contestants import EXTERNAL_MS, read_contestant
 from brelan.arena.match import USUAL, new_match
 from brelan.arena.play import DealRunner
 
@@ -55,9 +55,9 @@ def test_the_example_plays_and_beats_chance() -> None:
 
 
 def test_the_times_that_are_printed_are_those_that_hold() -> None:
-    assert f"(`--ms`, else {OUTSIDE_MS:,})" in BOTS
+    assert f"(`--ms`, else {EXTERNAL_MS:,})" in BOTS
     assert f"grace of {USUAL.grace_ms:g} ms" in BOTS
     assert f"{USUAL.start_ms / 1000:g} seconds more" in BOTS
-    assert outside.STEPS_MS == 60_000
+    assert external_program.STEPS_MS == 60_000
     (grace,) = (option for option in OPTIONS if "--grace" in option.opts)
     assert grace.default == USUAL.grace_ms

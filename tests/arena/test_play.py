@@ -14,7 +14,7 @@ from brelan import bots, games
 from brelan.arena import workers
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Match, new_match
-from brelan.arena.meeting import Meeting
+from brelan.arena.match_run import MatchRun
 from brelan.arena.play import DealRunner, luck_of
 from brelan.arena.workers import WorkerFailed, in_this_process, on_cores
 from brelan.bots.bot import Budget
@@ -27,10 +27,10 @@ from .specimens import match_of
 GAMES = pytest.mark.parametrize("game", games.NAMES)
 
 
-def met(match: Match, deals: int, crew: int) -> Meeting:
-    meeting = Meeting(match)
-    meeting.play(on_cores(match, range(deals), crew))
-    return meeting
+def met(match: Match, deals: int, crew: int) -> MatchRun:
+    match_run = MatchRun(match)
+    match_run.play(on_cores(match, range(deals), crew))
+    return match_run
 
 
 @GAMES

@@ -14,11 +14,12 @@ import sys
 import uvicorn
 
 from brelan import games
+from brelan.server.http.preload import load_pages
 from brelan.server.http.static_files import WebFiles
 from brelan.server.run import configure
 from brelan.server.service import ServerConfig
 from brelan.server.storage.database import connect
-from brelan.server.workers.loading import load_game, load_pages
+from brelan.server.workers.loading import load_game
 
 
 def load() -> None:

@@ -124,8 +124,8 @@ async def test_files_are_compressed_and_sent_once(port: int) -> None:
     [
         "/web/shell.html",
         "/web/../server/app.py",
-        "/web/%2e%2e/cli.py",
-        "/web/..%2f..%2fbrelan/cli.py",
+        "/web/%2e%2e/errors.py",
+        "/web/..%2f..%2fbrelan/errors.py",
         "/web/types/messages.d.ts",
         "/web/",
         "/web/shared",

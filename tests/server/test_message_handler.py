@@ -9,9 +9,9 @@ import pytest
 
 from brelan.game import View
 from brelan.server.http import rate_limits
+from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.rate_limits import RateLimits
 from brelan.server.live.connection import Connection
-from brelan.server.live.message_handler import MessageHandler
 from brelan.server.protocol.updates import Fault
 from brelan.server.workers.interface import NoAnswer
 from brelan.texts import LANGUAGES, catalogue

@@ -54,7 +54,7 @@ def test_a_verb_that_nobody_has_heard_of_is_hidden_too(monkeypatch: pytest.Monke
     assert set(record_of(table, HOST).actions) == {"bury As Kd"}
 
 
-@pytest.mark.parametrize("game", ("flush_royal", "poker_tiles"))
+@pytest.mark.parametrize("game", ["flush_royal", "poker_tiles"])
 def test_a_replay_by_seat_shows_what_that_seat_saw(game: str) -> None:
     table = played(game, 10_000)
     assert table.status == "over"

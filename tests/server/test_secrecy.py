@@ -16,10 +16,10 @@ from brelan import bots, games, records
 from brelan.actions import Event
 from brelan.bots.bot import Budget, Choice
 from brelan.game import View
+from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.rate_limits import RateLimits
 from brelan.server.live.connection import Connection
 from brelan.server.live.live_table import LiveTable
-from brelan.server.live.message_handler import MessageHandler
 from brelan.server.projection import replays, snapshots
 from brelan.server.projection.snapshots import TableProjection, encode
 from brelan.server.protocol.updates import Me

@@ -12,7 +12,7 @@ from brelan import bots, games
 from brelan.bots.bot import BULK
 from brelan.server.workers import pool as module
 from brelan.server.workers.interface import NoAnswer
-from brelan.server.workers.pool import Workers
+from brelan.server.workers.pool import WorkerPool
 
 
 class AllReady:
@@ -30,7 +30,7 @@ LOADED = {(game, part) for game, part in AllReady().ready_parts() if part != BUL
 
 @asynccontextmanager
 async def running(processes: int):
-    workers = Workers(processes, AllReady())
+    workers = WorkerPool(processes, AllReady())
     await workers.start()
     try:
         yield workers
@@ -44,7 +44,7 @@ def view_of(game: str = "royal_flush", seed: int = 1):
     return state.view(state.turn)
 
 
-async def warm(workers: Workers, count: int) -> None:
+async def warm(workers: WorkerPool, count: int) -> None:
     while sum(worker.warm == LOADED for worker in workers.workers) < count:
         await asyncio.sleep(0.05)
 
@@ -128,7 +128,7 @@ async def test_a_bot_that_always_fails_is_stood_in_for():
 
 async def test_no_worker_at_all_still_gives_a_move(monkeypatch):
     monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.05)
-    workers = Workers(0, AllReady())
+    workers = WorkerPool(0, AllReady())
     await workers.start()
     for game in games.NAMES:
         choice = await workers.decide(view_of(game), "champion", seed="luck")

@@ -1,4 +1,4 @@
-"""The deals of a match on a Ray cluster: the same deals, whoever plays them, and each counted once.
+"""The deals of a match on a Ray cluster: the same deals on any worker, each counted once.
 
 Ray plays a deal again when the worker that had it dies. Brelan must be installed on every machine
 of the cluster, and so must the programs that play.
@@ -17,9 +17,9 @@ from itertools import islice
 from uuid import uuid4
 
 from brelan.arena.match import Deal, Match
-from brelan.arena.meeting import Source
+from brelan.arena.match_run import Source
 from brelan.arena.play import DealRunner
-from brelan.arena.workers import MOST_DEATHS, OWED, PATIENCE_SECONDS, WorkerFailed, cores
+from brelan.arena.workers import MOST_DEATHS, QUEUED_DEALS, STOP_SECONDS, WorkerFailed, cores
 from brelan.errors import BadOption
 from brelan.texts import say
 
@@ -34,7 +34,7 @@ runners: dict[str, DealRunner] = {}
 
 def connect(address: str, workers: int | None) -> None:
     """Join the cluster at an address, or start one of so many workers on this machine."""
-    # Nobody is told that somebody plays here.
+    # Ray sends no usage statistics.
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     try:
         import ray
@@ -42,7 +42,7 @@ def connect(address: str, workers: int | None) -> None:
         raise BadOption(say("arena.error.ray"), "cluster") from None
     quiet = {"log_to_driver": False, "logging_level": "error"}
     try:
-        knock(address)
+        check_reachable(address)
         if address == LOCAL:
             ray.init(
                 num_cpus=workers or cores(),
@@ -57,10 +57,10 @@ def connect(address: str, workers: int | None) -> None:
         raise BadOption(say("arena.error.cluster", address=address, why=why), "cluster") from None
 
 
-def knock(address: str) -> None:
-    """Raise OSError if nobody listens at an address, which Ray itself takes minutes to notice."""
+def check_reachable(address: str) -> None:
+    """Raise OSError if nothing listens at an address; Ray itself takes minutes to notice."""
     if found := HOST_AND_PORT.fullmatch(address):
-        socket.create_connection((found["host"], int(found["port"])), PATIENCE_SECONDS).close()
+        socket.create_connection((found["host"], int(found["port"])), STOP_SECONDS).close()
 
 
 def on_cluster(match: Match, numbers: Iterable[int]) -> Source:
@@ -70,10 +70,10 @@ def on_cluster(match: Match, numbers: Iterable[int]) -> Source:
     key, shared = uuid4().hex, ray.put(match)
     task = ray.remote(max_retries=MOST_DEATHS)(play_on_cluster)
     waiting = iter(numbers)
-    # Ray tells of dead workers on standard output, which is for the figures.
+    # Ray reports dead workers on standard output, which is for the figures.
     with redirect_stdout(sys.stderr):
         try:
-            at_once = OWED * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            at_once = QUEUED_DEALS * max(1, int(ray.cluster_resources().get("CPU", 1)))
             pending = [task.remote(key, shared, number) for number in islice(waiting, at_once)]
             while pending:
                 (finished, *_), pending = ray.wait(pending)
@@ -96,7 +96,7 @@ def play_on_cluster(key: str, match: Match, number: int) -> Deal:
 
 @atexit.register
 def close_runners() -> None:
-    """Send home the programs of matches that are over."""
+    """End the programs of matches that are over."""
     for runner in runners.values():
         runner.close()
     runners.clear()

@@ -16,11 +16,11 @@ from rich.console import Console
 from brelan.arena.cluster import connect, on_cluster
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Limits, Match, new_match
-from brelan.arena.meeting import Meeting, Source
+from brelan.arena.match_run import MatchRun, Source
 from brelan.arena.printing import print_standings, shown_live
 from brelan.arena.provenance import commit
-from brelan.arena.record import append, entry_of
 from brelan.arena.report import report
+from brelan.arena.results_file import append, entry_of
 from brelan.arena.standings import document
 from brelan.arena.workers import cores, on_cores
 from brelan.errors import BadOption
@@ -30,15 +30,15 @@ from brelan.texts import say
 MOST_WORKERS = 1024
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What was typed."""
+class ArenaOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """The arguments and options of the command."""
 
     game: str
     bots: tuple[str, ...]
     games: int
     players: int
     seed: str
-    options: dict[str, Any]
+    game_options: dict[str, Any]
     ms: float | None
     steps: int | None
     grace: float
@@ -52,55 +52,55 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     record: Path | None
 
 
-def hold(wanted: Wanted) -> Meeting:
-    """Play the match that is wanted, and show what came of it, however it ends."""
-    match = match_of(wanted)
-    deals = match.deals_for(wanted.games)
+def play_match(options: ArenaOptions) -> MatchRun:
+    """Play a match, and show its figures, however it ends."""
+    match = match_of(options)
+    deals = match.deals_for(options.games)
     commit()  # Asked now: the sources may change while the match is played.
-    meeting = Meeting(match)
-    source = source_of(wanted, match, deals)
+    match_run = MatchRun(match)
+    source = source_of(options, match, deals)
     try:
-        with shown_live(deals, wanted.lang) as progress, ended_politely():
-            meeting.play(source, wanted.decide, progress)
+        with shown_live(deals, options.lang) as progress, interrupted_by_sigterm():
+            match_run.play(source, options.decide, progress)
     finally:
-        publish(meeting, wanted)
-    return meeting
+        publish(match_run, options)
+    return match_run
 
 
-def match_of(wanted: Wanted) -> Match:
-    """The match that was typed; whatever cannot be is said before anything is played."""
-    if not 0 < wanted.games <= MOST_GAMES:
+def match_of(options: ArenaOptions) -> Match:
+    """The match that was typed; bad input is refused before anything is played."""
+    if not 0 < options.games <= MOST_GAMES:
         raise BadOption(say("error.games", most=MOST_GAMES), "games")
-    if wanted.workers is not None and not 0 < wanted.workers <= MOST_WORKERS:
+    if options.workers is not None and not 0 < options.workers <= MOST_WORKERS:
         raise BadOption(say("error.range", fewest=1, most=MOST_WORKERS), "workers")
-    if not 0 <= wanted.grace <= MOST_MS:
+    if not 0 <= options.grace <= MOST_MS:
         raise BadOption(say("error.range", fewest=0, most=MOST_MS), "grace")
     contestants = [
-        read_contestant(wanted.game, text, wanted.ms, wanted.steps) for text in wanted.bots
+        read_contestant(options.game, text, options.ms, options.steps) for text in options.bots
     ]
     return new_match(
-        wanted.game,
+        options.game,
         contestants,
-        wanted.players,
-        wanted.seed,
-        wanted.options,
-        Limits(grace_ms=wanted.grace),
-        None if wanted.log is None else str(wanted.log.absolute()),
+        options.players,
+        options.seed,
+        options.game_options,
+        Limits(grace_ms=options.grace),
+        None if options.log is None else str(options.log.absolute()),
     )
 
 
-def source_of(wanted: Wanted, match: Match, deals: int) -> Source:
+def source_of(options: ArenaOptions, match: Match, deals: int) -> Source:
     """Where the deals are played."""
-    if wanted.cluster is not None:
-        connect(wanted.cluster, wanted.workers)
+    if options.cluster is not None:
+        connect(options.cluster, options.workers)
         return on_cluster(match, range(deals))
-    workers = min(wanted.workers or cores(), deals)
+    workers = min(options.workers or cores(), deals)
     return on_cores(match, range(deals), workers)
 
 
 @contextmanager
-def ended_politely() -> Iterator[None]:
-    """Let a request to end be an interruption, which loses no finished game."""
+def interrupted_by_sigterm() -> Iterator[None]:
+    """Treat SIGTERM as an interruption, which loses no finished game."""
 
     def interrupt(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
@@ -112,13 +112,13 @@ def ended_politely() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def publish(meeting: Meeting, wanted: Wanted) -> None:
-    """Give out what has been played, first to where nobody may have stopped reading."""
-    if wanted.record is not None and meeting.deals:
-        append(wanted.record, entry_of(meeting))
-    if wanted.html is not None:
-        wanted.html.write_text(report(meeting, wanted.lang), encoding="utf-8")
-    if wanted.as_json:
-        sys.stdout.write(msgspec.json.encode(document(meeting)).decode() + "\n")
+def publish(match_run: MatchRun, options: ArenaOptions) -> None:
+    """Write the results: files first, because standard output may be closed."""
+    if options.record is not None and match_run.deals:
+        append(options.record, entry_of(match_run))
+    if options.html is not None:
+        options.html.write_text(report(match_run, options.lang), encoding="utf-8")
+    if options.as_json:
+        sys.stdout.write(msgspec.json.encode(document(match_run)).decode() + "\n")
     else:
-        print_standings(meeting, wanted.lang, Console())
+        print_standings(match_run, options.lang, Console())

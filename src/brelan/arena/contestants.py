@@ -15,17 +15,17 @@ from brelan.errors import BadOption
 from brelan.limits import MOST_MS, MOST_STEPS
 from brelan.texts import say
 
-OUTSIDE = "cmd:"
-OUTSIDE_MS = 1000
-"""How long a program may think about a move if nobody says."""
+EXTERNAL = "cmd:"
+EXTERNAL_MS = 1000
+"""How long a program may think about a move by default."""
 BUDGET = re.compile(r"(?P<amount>\d+(\.\d+)?)(?P<unit>ms|steps)?")
 
 
 class Contestant(msgspec.Struct, frozen=True):
-    """A bot of ours, or a program that speaks the engine's lines, and how long it may think."""
+    """A built-in bot, or a program that speaks the engine's protocol, and how long it may think."""
 
     name: str
-    """As it is shown; whoever has the same name is the same contestant."""
+    """As it is shown; the same name is the same contestant."""
     bot: str | None
     command: tuple[str, ...]
     """The program and its arguments, if it is one."""
@@ -37,7 +37,7 @@ def read_contestant(
 ) -> Contestant:
     """The contestant that a text names; the budget is its own, or the one given for all."""
     common = budget_of(ms, steps)
-    if text.startswith(OUTSIDE):
+    if text.startswith(EXTERNAL):
         return read_program(text, common)
     name, at, amount = text.partition("@")
     bot = bots.find(game, name)
@@ -48,9 +48,9 @@ def read_contestant(
 
 
 def read_program(text: str, budget: Budget | None) -> Contestant:
-    """A program of somebody else's."""
+    """An external program."""
     try:
-        command = tuple(shlex.split(text.removeprefix(OUTSIDE)))
+        command = tuple(shlex.split(text.removeprefix(EXTERNAL)))
     except ValueError as error:
         raise BadOption(
             say("arena.error.command", command=text[:60], why=str(error)), "bot"
@@ -58,7 +58,7 @@ def read_program(text: str, budget: Budget | None) -> Contestant:
     if not command or shutil.which(command[0]) is None:
         program = command[0] if command else ""
         raise BadOption(say("arena.error.program", program=program[:60]), "bot")
-    return Contestant(text, None, command, budget or Budget(OUTSIDE_MS))
+    return Contestant(text, None, command, budget or Budget(EXTERNAL_MS))
 
 
 def read_budget(text: str, amount: str) -> Budget:

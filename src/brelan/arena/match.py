@@ -1,4 +1,4 @@
-"""A match: everything that decides its games, and what came of them. All of it travels as data."""
+"""A match: everything that decides its games, and their results. All of it is plain data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Limits(msgspec.Struct, frozen=True):
     """What a program has beyond its time to think."""
 
     grace_ms: float = 500
-    """For each move: a busy machine is no fault of its own."""
+    """For each move: the machine may be busy."""
     start_ms: float = 30_000
     """For its first move: to start."""
 
@@ -64,13 +64,13 @@ class Match(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Forfeit(msgspec.Struct, frozen=True):
-    """Who lost a game by something else than play, and by what."""
+    """Who lost a game by a fault, and by which."""
 
     seat: int
     reason: Message
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """One game, seat by seat."""
 
     seating: Seating
@@ -85,7 +85,7 @@ class Deal(msgspec.Struct, frozen=True):
     """The games that were played with the same cards."""
 
     number: int
-    games: tuple[Played, ...]
+    games: tuple[GameResult, ...]
 
 
 def new_match(

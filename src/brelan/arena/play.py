@@ -9,8 +9,8 @@ from typing import Protocol
 from brelan import bots, games
 from brelan.actions import Action
 from brelan.arena.contestants import Contestant
-from brelan.arena.match import Deal, Forfeit, Match, Played
-from brelan.arena.outside import Fault, Program
+from brelan.arena.external_program import Program, ProgramFault
+from brelan.arena.match import Deal, Forfeit, GameResult, Match
 from brelan.arena.schedule import Seating
 from brelan.bots.bot import Bot, Budget
 from brelan.errors import BadAction, IllegalAction
@@ -19,30 +19,30 @@ from brelan.texts import say
 
 
 class Player(Protocol):
-    """Somebody in a seat: sees a view, and answers with an action or a Fault."""
+    """A player in a seat: sees a view, and answers with an action or a ProgramFault."""
 
-    def decide(self, view: View, luck: str) -> Action | str:
+    def decide(self, view: View, seed: str) -> Action | str:
         """An action for the seat that the view belongs to."""
         ...
 
     def close(self) -> None:
-        """Leave the table."""
+        """End."""
         ...
 
 
-class Resident:
-    """A bot of ours with its budget."""
+class BuiltInBot:
+    """A built-in bot with its budget."""
 
     def __init__(self, bot: Bot, budget: Budget):
         self.bot = bot
         self.budget = budget
 
-    def decide(self, view: View, luck: str) -> Action:
+    def decide(self, view: View, seed: str) -> Action:
         """What the bot decides."""
-        return self.bot.decide(view, self.budget, luck)
+        return self.bot.decide(view, self.budget, seed)
 
     def close(self) -> None:
-        """Nothing is left behind."""
+        """Nothing to end."""
 
 
 class DealRunner:
@@ -76,15 +76,18 @@ class DealRunner:
             self.players[key] = new_player(self.match, self.match.contestants[contestant])
         return self.players[key]
 
-    def play_game(self, seed: str, seating: Seating, players: list[Player]) -> Played:
+    def play_game(self, seed: str, seating: Seating, players: list[Player]) -> GameResult:
         """One game to its end, or to the first fault."""
         match = self.match
         state = games.find(match.game).new(match.players, seed, match.options)
         while state.turn is not None:
             seat = state.turn
             try:
-                state.apply(players[seat].decide(state.view(seat), luck_of(seed, seat, state.step)))
-            except Fault as fault:
+                action = players[seat].decide(
+                    state.view(seat), decision_seed(seed, seat, state.step)
+                )
+                state.apply(action)
+            except ProgramFault as fault:
                 return forfeited(seating, state, Forfeit(seat, fault.reason))
             except (BadAction, IllegalAction) as error:
                 players[seat].close()
@@ -93,7 +96,7 @@ class DealRunner:
         return finished(seating, state)
 
     def warm(self) -> None:
-        """Let every bot of ours think once, so that no game waits for the compiler."""
+        """Let every built-in bot think once, so that no game waits for the compiler."""
         match = self.match
         state = games.find(match.game).new(match.players, 0, match.options)
         for contestant in match.contestants:
@@ -102,34 +105,34 @@ class DealRunner:
                 bot.decide(state.view(state.turn), Budget(steps=1), 0)
 
     def close(self) -> None:
-        """Send everybody home."""
+        """End all players."""
         for player in self.players.values():
             player.close()
         self.players.clear()
 
 
 def new_player(match: Match, contestant: Contestant) -> Player:
-    """Somebody to play for a contestant."""
+    """A player for a contestant."""
     if contestant.bot is None:
         return Program(match, contestant)
-    return Resident(bots.find(match.game, contestant.bot), contestant.budget)
+    return BuiltInBot(bots.find(match.game, contestant.bot), contestant.budget)
 
 
-def luck_of(seed: str, seat: int, step: int) -> str:
-    """A player's luck in one decision; nobody can tell the cards from it."""
+def decision_seed(seed: str, seat: int, step: int) -> str:
+    """The seed of a player's decision; the cards cannot be worked out from it."""
     return hashlib.sha256(f"luck {seed}/{seat}/{step}".encode()).hexdigest()
 
 
-def finished(seating: Seating, state: State) -> Played:
+def finished(seating: Seating, state: State) -> GameResult:
     """A game that is over: the winners are first, the others follow by their scores."""
     ranked = [(seat in state.winners, score) for seat, score in enumerate(state.scores)]
-    return Played(seating, state.scores, places(ranked), state.step)
+    return GameResult(seating, state.scores, places(ranked), state.step)
 
 
-def forfeited(seating: Seating, state: State, forfeit: Forfeit) -> Played:
-    """A game that ends by a fault: whose it is comes last, the others by their scores so far."""
+def forfeited(seating: Seating, state: State, forfeit: Forfeit) -> GameResult:
+    """A game that ends by a fault: its player comes last, the others by their scores so far."""
     ranked = [(seat != forfeit.seat, score) for seat, score in enumerate(state.scores)]
-    return Played(seating, state.scores, places(ranked), state.step, forfeit)
+    return GameResult(seating, state.scores, places(ranked), state.step, forfeit)
 
 
 def places(ranked: Sequence[tuple[bool, int]]) -> tuple[int, ...]:

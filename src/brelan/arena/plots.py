@@ -1,4 +1,4 @@
-"""Plots as SVG text: few marks, colours by class, a title and a description for who cannot see."""
+"""Plots as SVG text: few marks, colours by class, a title and a description for screen readers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Axis(msgspec.Struct, frozen=True):
         return [number * step for number in range(first, last + 1)]
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlotRow(msgspec.Struct, frozen=True):
     """A value with its interval, under a name."""
 
     name: str
@@ -118,7 +118,7 @@ def upward(axis: Axis) -> list[str]:
 
 
 def row_plot(
-    title: str, description: str, rows: Sequence[Row], par: float, label: str, words: Words
+    title: str, description: str, rows: Sequence[PlotRow], par: float, label: str, words: Words
 ) -> str:
     """Values with their intervals, one below the other, and a line where all would be equal."""
     height = TOP + ROW * len(rows) + BOTTOM
@@ -149,7 +149,7 @@ def line_plot(
     """Values that change, with their bands, and a line where all would be equal."""
     height = PLAIN_HEIGHT
     furthest = max(line.places[-1] for line in lines)
-    # The first bands are as wide as the world and would flatten the rest.
+    # The first bands are so wide that they would flatten the rest.
     settled = [at for line in lines for at in (*line.lows[2:], *line.highs[2:], *line.values[2:])]
     low, high = spread([par, *settled], (0, 1))
     x = Axis(0, furthest, LEFT, WIDTH - RIGHT, label, words[0])

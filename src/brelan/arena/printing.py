@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from brelan.arena.meeting import Meeting
+from brelan.arena.match_run import MatchRun
 from brelan.arena.standings import standings
 from brelan.arena.wording import cells, headings, ranked, remarks, title
 from brelan.texts import say
@@ -21,11 +21,11 @@ from brelan.texts import say
 REFRESH_SECONDS = 0.5
 
 
-def standings_table(meeting: Meeting, language: str) -> Table:
+def standings_table(match_run: MatchRun, language: str) -> Table:
     """Who is where, the best first."""
-    best_first = ranked(standings(meeting.tally))
-    columns = headings(meeting, language)
-    table = Table(title=Text(title(meeting, language)), title_justify="left", box=SIMPLE)
+    best_first = ranked(standings(match_run.tally))
+    columns = headings(match_run, language)
+    table = Table(title=Text(title(match_run, language)), title_justify="left", box=SIMPLE)
     for field, heading in columns.items():
         side: JustifyMethod = "left" if field == "contestant" else "right"
         table.add_column(heading, justify=side, overflow="fold")
@@ -35,15 +35,15 @@ def standings_table(meeting: Meeting, language: str) -> Table:
     return table
 
 
-def print_standings(meeting: Meeting, language: str, console: Console) -> None:
+def print_standings(match_run: MatchRun, language: str, console: Console) -> None:
     """The table, and what must be known with it."""
-    console.print(standings_table(meeting, language))
-    for remark in remarks(meeting, language):
+    console.print(standings_table(match_run, language))
+    for remark in remarks(match_run, language):
         console.print(Text(remark))
 
 
 @contextmanager
-def shown_live(deals: int, language: str) -> Iterator[Callable[[Meeting], None]]:
+def shown_live(deals: int, language: str) -> Iterator[Callable[[MatchRun], None]]:
     """Progress and standings on standard error while a match is played, if that is a terminal."""
     console = Console(stderr=True)
     bar = Progress(
@@ -57,15 +57,15 @@ def shown_live(deals: int, language: str) -> Iterator[Callable[[Meeting], None]]
     drawn = perf_counter()
     live = Live(bar, console=console, transient=True, refresh_per_second=4)
 
-    def show(meeting: Meeting) -> None:
+    def show(match_run: MatchRun) -> None:
         nonlocal drawn
-        bar.update(task, completed=len(meeting.deals))
+        bar.update(task, completed=len(match_run.deals))
         if perf_counter() - drawn >= REFRESH_SECONDS:
-            live.update(Group(standings_table(meeting, language), bar))
+            live.update(Group(standings_table(match_run, language), bar))
             drawn = perf_counter()
 
     if not console.is_terminal:
-        yield lambda meeting: None
+        yield lambda match_run: None
         return
     with live:
         yield show

@@ -44,7 +44,7 @@ def machine() -> dict[str, str | int | None]:
 
 
 def cpu_model() -> str:
-    """The processor's name as the system tells it."""
+    """The processor's name as the system gives it."""
     file = Path("/proc/cpuinfo")
     if file.exists():
         for line in file.read_text().splitlines():

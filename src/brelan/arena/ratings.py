@@ -16,7 +16,7 @@ from brelan.arena.tally import Tally
 
 SCALE = 400 / math.log(10)
 PRIOR = 0.5
-"""A drawn game between any two that met: whoever always won is strong, not infinitely strong."""
+"""A drawn game added for any two that met: who always won is strong, not infinitely strong."""
 LEAST = 0.5
 """The least standard error, as a part of that of independent games: where one always wins, the
 deals do not disagree at all, which proves less than it seems to."""

@@ -9,12 +9,12 @@ from importlib.resources import files
 import numpy as np
 
 from brelan import __version__
-from brelan.arena.meeting import Meeting
+from brelan.arena.match_run import MatchRun
 from brelan.arena.plots import (
     COLOURS,
     NEUTRAL,
     Line,
-    Row,
+    PlotRow,
     colour_of,
     histogram,
     line_plot,
@@ -41,29 +41,29 @@ LOOKS = 100
 """How often the course of a share is looked at."""
 
 
-def report(meeting: Meeting, language: str) -> str:
+def report(match_run: MatchRun, language: str) -> str:
     """The page."""
-    heading = escape(title(meeting, language))
+    heading = escape(title(match_run, language))
     style = files("brelan.arena").joinpath("report.css").read_text(encoding="utf-8")
-    about = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(meeting, language))
+    about = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(match_run, language))
     made = escape(say("arena.report.made", version=__version__).text(language))
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"/>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
         f"<title>{heading}</title><style>{style}</style></head><body>"
         f'<header><h1>{heading}</h1><div class="about">{about}</div></header>'
-        f'<main><section class="card scroll">{standings_table(meeting, language)}</section>'
-        f'<div class="plots">{"".join(plots(meeting, language))}</div></main>'
+        f'<main><section class="card scroll">{standings_table(match_run, language)}</section>'
+        f'<div class="plots">{"".join(plots(match_run, language))}</div></main>'
         f'<footer class="about"><p>{made}</p></footer></body></html>\n'
     )
 
 
-def standings_table(meeting: Meeting, language: str) -> str:
+def standings_table(match_run: MatchRun, language: str) -> str:
     """Who is where, the best first, in the colours of the plots."""
-    columns = headings(meeting, language)
+    columns = headings(match_run, language)
     head = "".join(f"<th scope='col'>{escape(heading)}</th>" for heading in columns.values())
     rows = []
-    for place, standing in enumerate(ranked(standings(meeting.tally))):
+    for place, standing in enumerate(ranked(standings(match_run.tally))):
         key = f'<span class="key c{colour_of(place)}"></span>'
         shown = cells(standing, language)
         row = [escape(shown[field]) for field in columns]
@@ -71,16 +71,16 @@ def standings_table(meeting: Meeting, language: str) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def plots(meeting: Meeting, language: str) -> Iterator[str]:
+def plots(match_run: MatchRun, language: str) -> Iterator[str]:
     """The plots, each on a card, of those who played enough to have an interval."""
-    best_first = [each for each in ranked(standings(meeting.tally)) if each.deals > 1]
+    best_first = [each for each in ranked(standings(match_run.tally)) if each.deals > 1]
     if not best_first:
         return
     for heading, plot in (
-        (say("arena.report.shares"), shares(meeting, best_first, language)),
-        (say("arena.report.seats"), seats(meeting, language)),
-        (course_heading(best_first), course(meeting, best_first, language)),
-        (margins_heading(best_first), margins(meeting, best_first, language)),
+        (say("arena.report.shares"), shares(match_run, best_first, language)),
+        (say("arena.report.seats"), seats(match_run, language)),
+        (course_heading(best_first), course(match_run, best_first, language)),
+        (margins_heading(best_first), margins(match_run, best_first, language)),
     ):
         words = escape(heading.text(language))
         yield f'<section class="card"><h2>{words}</h2>{plot}</section>'
@@ -98,36 +98,36 @@ def margins_heading(best_first: list[Standing]) -> Message:
     return say("arena.report.margins", name=short_name(best_first[0].contestant))
 
 
-def shares(meeting: Meeting, best_first: list[Standing], language: str) -> str:
+def shares(match_run: MatchRun, best_first: list[Standing], language: str) -> str:
     """Win shares with their intervals."""
     rows = share_rows(best_first, language)
     return row_plot(
         say("arena.column.share").text(language),
         described(rows),
         rows,
-        1 / meeting.match.players,
+        1 / match_run.match.players,
         say("arena.report.share-axis").text(language),
         lambda value: percent_tick(value, language),
     )
 
 
-def seats(meeting: Meeting, language: str) -> str:
-    """What a seat is worth, whoever sits there."""
+def seats(match_run: MatchRun, language: str) -> str:
+    """What each seat is worth, whichever contestant sits there."""
     rows = [
         row_of(say("arena.report.seat", number=seat + 1).text(language), won, NEUTRAL, language)
-        for seat, won in enumerate(seat_shares(meeting))
+        for seat, won in enumerate(seat_shares(match_run))
     ]
     return row_plot(
         say("arena.report.seats").text(language),
         described(rows),
         rows,
-        1 / meeting.match.players,
+        1 / match_run.match.players,
         say("arena.report.share-axis").text(language),
         lambda value: percent_tick(value, language),
     )
 
 
-def share_rows(best_first: list[Standing], language: str) -> list[Row]:
+def share_rows(best_first: list[Standing], language: str) -> list[PlotRow]:
     """The win shares of contestants."""
     return [
         row_of(short_name(standing.contestant), standing.win_share, colour_of(place), language)
@@ -135,36 +135,36 @@ def share_rows(best_first: list[Standing], language: str) -> list[Row]:
     ]
 
 
-def row_of(name: str, won: Estimate, colour: int, language: str) -> Row:
+def row_of(name: str, won: Estimate, colour: int, language: str) -> PlotRow:
     """A win share as a row of a plot."""
     assert won.value is not None
     assert won.low is not None
     assert won.high is not None
-    return Row(name, won.value, won.low, won.high, share_text(won, language), colour)
+    return PlotRow(name, won.value, won.low, won.high, share_text(won, language), colour)
 
 
-def described(rows: list[Row]) -> str:
+def described(rows: list[PlotRow]) -> str:
     """What a plot of rows shows, in words."""
     return "; ".join(f"{row.name}: {row.text}" for row in rows)
 
 
-def seat_shares(meeting: Meeting) -> list[Estimate]:
+def seat_shares(match_run: MatchRun) -> list[Estimate]:
     """How often each seat wins."""
-    wins = np.zeros((len(meeting.deals), meeting.match.players))
-    games = np.zeros(len(meeting.deals))
-    for number, deal in enumerate(meeting.deals):
+    wins = np.zeros((len(match_run.deals), match_run.match.players))
+    games = np.zeros(len(match_run.deals))
+    for number, deal in enumerate(match_run.deals):
         for played in deal.games:
             first = np.array(played.places) == 1
             wins[number] += first / first.sum()
             games[number] += 1
-    return [share(wins[:, seat], games) for seat in range(meeting.match.players)]
+    return [share(wins[:, seat], games) for seat in range(match_run.match.players)]
 
 
-def course(meeting: Meeting, best_first: list[Standing], language: str) -> str:
+def course(match_run: MatchRun, best_first: list[Standing], language: str) -> str:
     """How the win shares settled."""
-    names = [contestant.name for contestant in meeting.match.contestants]
+    names = [contestant.name for contestant in match_run.match.contestants]
     shown = best_first[:1] if len(best_first) == 2 else best_first[:COLOURS]
-    wins, sat = meeting.tally.wins, meeting.tally.seats
+    wins, sat = match_run.tally.wins, match_run.tally.seats
     lines = []
     for standing in shown:
         number = names.index(standing.contestant)
@@ -173,7 +173,7 @@ def course(meeting: Meeting, best_first: list[Standing], language: str) -> str:
         course_heading(best_first).text(language),
         described(share_rows(shown, language)),
         lines,
-        1 / meeting.match.players,
+        1 / match_run.match.players,
         say("arena.report.deals-axis").text(language),
         (lambda value: tick(value, language), lambda value: percent_tick(value, language)),
     )
@@ -193,13 +193,13 @@ def course_of(name: str, wins: Floats, sat: Floats) -> Line:
     )
 
 
-def margins(meeting: Meeting, best_first: list[Standing], language: str) -> str:
+def margins(match_run: MatchRun, best_first: list[Standing], language: str) -> str:
     """By how many points the best won and lost."""
     best = best_first[0]
-    number = [each.name for each in meeting.match.contestants].index(best.contestant)
+    number = [each.name for each in match_run.match.contestants].index(best.contestant)
     values = [
         float(margin(played.scores, seat))
-        for deal in meeting.deals
+        for deal in match_run.deals
         for played in deal.games
         if played.forfeit is None
         for seat, contestant in enumerate(played.seating)

@@ -1,7 +1,7 @@
 """Who sits where: every deal is played once for each way of turning its players round the table.
 
 The seats are shared out as evenly as they can be: with more contestants than seats, every choice of
-contestants has its turn; with fewer, each choice of those who sit once more than the others.
+contestants has its turn; with fewer, each choice of those who take one seat more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Seating = tuple[int, ...]
 
 
 def line_ups(entries: Sequence[int], players: int) -> tuple[Seating, ...]:
-    """Who may meet at a table; one contestant in all seats would say nothing."""
+    """Who plays together; one contestant in all seats would show nothing."""
     each, others = divmod(players, len(entries))
     found = (tuple(sorted((*entries,) * each + extra)) for extra in combinations(entries, others))
     return tuple(dict.fromkeys(line_up for line_up in found if len(set(line_up)) > 1))
@@ -24,7 +24,7 @@ def line_ups(entries: Sequence[int], players: int) -> tuple[Seating, ...]:
 
 @cache
 def orders(line_up: Seating) -> tuple[Seating, ...]:
-    """The ways to sit round a table, whoever begins: who follows whom matters, too."""
+    """The circular orders of a line-up: who follows whom matters, who begins does not."""
     first, *rest = line_up
     return tuple(dict.fromkeys(min(turned((first, *others))) for others in permutations(rest)))
 
@@ -34,23 +34,23 @@ def turned(order: Seating) -> tuple[Seating, ...]:
     return tuple(dict.fromkeys(order[seat:] + order[:seat] for seat in range(len(order))))
 
 
-def seatings(meeting: Sequence[Seating], deal: int) -> tuple[Seating, ...]:
+def seatings(groups: Sequence[Seating], deal: int) -> tuple[Seating, ...]:
     """The games of a deal, in which the same cards meet every seating of one line-up."""
-    round_number, number = divmod(deal, len(meeting))
-    ways = orders(meeting[number])
+    round_number, number = divmod(deal, len(groups))
+    ways = orders(groups[number])
     return turned(ways[round_number % len(ways)])
 
 
-def deals_for(meeting: Sequence[Seating], games: int) -> int:
+def deals_for(groups: Sequence[Seating], games: int) -> int:
     """How many deals make at least so many games, every line-up having played as often."""
-    period = math.lcm(*(len(orders(line_up)) for line_up in meeting))
-    rounds = [games_of_round(meeting, number) for number in range(period)]
+    period = math.lcm(*(len(orders(line_up)) for line_up in groups))
+    rounds = [games_of_round(groups, number) for number in range(period)]
     periods, left = divmod(games, sum(rounds))
     further = next(many for many in range(period + 1) if sum(rounds[:many]) >= left)
-    return (periods * period + further) * len(meeting)
+    return (periods * period + further) * len(groups)
 
 
-def games_of_round(meeting: Sequence[Seating], number: int) -> int:
+def games_of_round(groups: Sequence[Seating], number: int) -> int:
     """How many games make a round in which every line-up plays a deal."""
-    first = number * len(meeting)
-    return sum(len(seatings(meeting, first + deal)) for deal in range(len(meeting)))
+    first = number * len(groups)
+    return sum(len(seatings(groups, first + deal)) for deal in range(len(groups)))

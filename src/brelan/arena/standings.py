@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from brelan.arena.contestants import Contestant
-from brelan.arena.deciding import Decision
+from brelan.arena.early_stopping import EarlyStop
 from brelan.arena.match import Deal
-from brelan.arena.meeting import Meeting
+from brelan.arena.match_run import MatchRun
 from brelan.arena.provenance import versions
 from brelan.arena.ratings import ratings
 from brelan.arena.statistics import Estimate, mean, share
@@ -41,7 +41,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     contestants: tuple[Contestant, ...]
     entries: tuple[int, ...]
     standings: tuple[Standing, ...]
-    decision: Decision | None
+    decision: EarlyStop | None
     interrupted: bool
     games: int
     steps: int
@@ -70,9 +70,9 @@ def standings(tally: Tally) -> tuple[Standing, ...]:
     )
 
 
-def document(meeting: Meeting) -> Document:
+def document(match_run: MatchRun) -> Document:
     """Everything about a match, as far as it was played."""
-    match = meeting.match
+    match = match_run.match
     return Document(
         game=match.game,
         players=match.players,
@@ -80,12 +80,12 @@ def document(meeting: Meeting) -> Document:
         seed=match.seed,
         contestants=match.contestants,
         entries=match.entries,
-        standings=standings(meeting.tally),
-        decision=meeting.decision,
-        interrupted=meeting.interrupted,
-        games=meeting.tally.games,
-        steps=meeting.tally.steps,
-        seconds=round(meeting.seconds, 3),
+        standings=standings(match_run.tally),
+        decision=match_run.decision,
+        interrupted=match_run.interrupted,
+        games=match_run.tally.games,
+        steps=match_run.tally.steps,
+        seconds=round(match_run.seconds, 3),
         versions=versions(),
-        deals=tuple(meeting.deals),
+        deals=tuple(match_run.deals),
     )

@@ -63,8 +63,8 @@ def share(sums: Floats, counts: Floats) -> Estimate:
     """A mean of shares between 0 and 1, with Wilson's interval for as many tosses as it is worth.
 
     So many tosses of a coin would scatter as much as the deals do. One more deal of the greatest
-    possible scatter is thought to the others, so that a few deals that happen to agree prove
-    nothing; a share of 0 or 1 shows no scatter at all, and each deal is a toss.
+    possible scatter is added to the others, so that a few deals that happen to agree prove
+    nothing; a share of 0 or 1 has no scatter at all, and each deal counts as a toss.
     """
     value, squares, deals = ratio(sums, counts)
     if deals == 0:

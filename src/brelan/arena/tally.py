@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from brelan.arena.match import Deal, Match, Played
+from brelan.arena.match import Deal, GameResult, Match
 
 Floats = npt.NDArray[np.float64]
 
@@ -19,13 +19,13 @@ class Tally:
         self.match = match
         self.games = 0
         self.steps = 0
-        self._rows: list[Row] = []
+        self._rows: list[DealTally] = []
         for deal in deals:
             self.add(deal)
 
-    def add(self, deal: Deal) -> Row:
+    def add(self, deal: Deal) -> DealTally:
         """Count a deal."""
-        row = Row(len(self.match.contestants))
+        row = DealTally(len(self.match.contestants))
         for played in deal.games:
             row.add(played)
             self.steps += played.steps
@@ -58,7 +58,7 @@ class Tally:
 
     @property
     def forfeits(self) -> Floats:
-        """How often each lost by something else than play."""
+        """How often each lost by a fault."""
         return self._stacked("forfeits")
 
     @property
@@ -68,11 +68,11 @@ class Tally:
 
     def _stacked(self, name: str) -> Floats:
         rows = [getattr(row, name) for row in self._rows]
-        nothing = getattr(Row(len(self.match.contestants)), name)
+        nothing = getattr(DealTally(len(self.match.contestants)), name)
         return np.array(rows) if rows else np.zeros((0, *nothing.shape))
 
 
-class Row:
+class DealTally:
     """One deal."""
 
     def __init__(self, contestants: int):
@@ -83,7 +83,7 @@ class Row:
         self.forfeits = np.zeros(contestants)
         self.ahead = np.zeros((contestants, contestants))
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Count a game."""
         winners = played.places.count(1)
         for seat, contestant in enumerate(played.seating):
@@ -96,8 +96,8 @@ class Row:
                 self.forfeits[contestant] += 1
         self.compare(played)
 
-    def compare(self, played: Played) -> None:
-        """Note who finished before whom."""
+    def compare(self, played: GameResult) -> None:
+        """Count who finished before whom."""
         for seat, contestant in enumerate(played.seating):
             for other, rival in enumerate(played.seating):
                 if contestant != rival:

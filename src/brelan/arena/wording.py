@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from brelan.arena.meeting import Meeting
+from brelan.arena.match_run import MatchRun
 from brelan.arena.standings import Standing
 from brelan.arena.statistics import Estimate
 from brelan.number_format import format_number
@@ -67,9 +67,9 @@ def rating_text(estimate: Estimate, language: str) -> str:
     return text if low is None and high is None else f"{text} ({low or '−∞'} … {high or '+∞'})"
 
 
-def headings(meeting: Meeting, language: str) -> dict[str, str]:
+def headings(match_run: MatchRun, language: str) -> dict[str, str]:
     """What the columns are called, by the standing's field; forfeits only if there are any."""
-    duel = len(meeting.match.contestants) == 2 and meeting.match.players == 2
+    duel = len(match_run.match.contestants) == 2 and match_run.match.players == 2
     keys = {
         "contestant": "arena.column.contestant",
         "win_share": "arena.column.share",
@@ -78,7 +78,7 @@ def headings(meeting: Meeting, language: str) -> dict[str, str]:
         "games": "arena.column.games",
         "forfeits": "arena.column.forfeits",
     }
-    if not meeting.tally.forfeits.any():
+    if not match_run.tally.forfeits.any():
         del keys["forfeits"]
     return {field: say(key).text(language) for field, key in keys.items()}
 
@@ -100,9 +100,9 @@ def ranked(standings: Iterable[Standing]) -> list[Standing]:
     return sorted(standings, key=lambda standing: -(standing.win_share.value or 0.0))
 
 
-def title(meeting: Meeting, language: str) -> str:
+def title(match_run: MatchRun, language: str) -> str:
     """What is played."""
-    match = meeting.match
+    match = match_run.match
     return say(
         "arena.title",
         game=say(f"game.{match.game}.name"),
@@ -111,31 +111,31 @@ def title(meeting: Meeting, language: str) -> str:
     ).text(language)
 
 
-def remarks(meeting: Meeting, language: str) -> list[str]:
+def remarks(match_run: MatchRun, language: str) -> list[str]:
     """What a reader of the figures must know."""
     return [
-        sample(meeting, language),
-        *options(meeting, language),
-        *interruption(meeting, language),
-        *verdict(meeting, language),
-        *forfeits(meeting, language),
+        sample(match_run, language),
+        *options(match_run, language),
+        *interruption(match_run, language),
+        *verdict(match_run, language),
+        *forfeits(match_run, language),
     ]
 
 
-def sample(meeting: Meeting, language: str) -> str:
+def sample(match_run: MatchRun, language: str) -> str:
     """How much the figures rest on."""
     return say(
         "arena.sample",
-        games=format_number(meeting.tally.games, language),
-        deals=format_number(len(meeting.deals), language),
-        par=percent(1 / meeting.match.players, language),
-        seconds=format_number(meeting.seconds, language, 1),
+        games=format_number(match_run.tally.games, language),
+        deals=format_number(len(match_run.deals), language),
+        par=percent(1 / match_run.match.players, language),
+        seconds=format_number(match_run.seconds, language, 1),
     ).text(language)
 
 
-def options(meeting: Meeting, language: str) -> list[str]:
+def options(match_run: MatchRun, language: str) -> list[str]:
     """By which options the game was played, if not by the usual ones."""
-    chosen = meeting.match.options
+    chosen = match_run.match.options
     usual = msgspec.to_builtins(type(chosen)())
     given = [
         f"{name}={msgspec.json.encode(value).decode()}"
@@ -145,28 +145,28 @@ def options(meeting: Meeting, language: str) -> list[str]:
     return [say("arena.options", options=", ".join(given)).text(language)] if given else []
 
 
-def interruption(meeting: Meeting, language: str) -> list[str]:
+def interruption(match_run: MatchRun, language: str) -> list[str]:
     """That there would have been more."""
-    return [say("arena.interrupted").text(language)] if meeting.interrupted else []
+    return [say("arena.interrupted").text(language)] if match_run.interrupted else []
 
 
-def verdict(meeting: Meeting, language: str) -> list[str]:
+def verdict(match_run: MatchRun, language: str) -> list[str]:
     """What was decided early."""
-    if meeting.decision is None:
+    if match_run.decision is None:
         return []
-    name = short_name(meeting.match.contestants[meeting.decision.strongest].name)
-    deals = format_number(meeting.decision.deals, language)
+    name = short_name(match_run.match.contestants[match_run.decision.strongest].name)
+    deals = format_number(match_run.decision.deals, language)
     return [say("arena.decided", name=name, deals=deals).text(language)]
 
 
-def forfeits(meeting: Meeting, language: str) -> list[str]:
-    """Who lost by something else than play, why (its first words), and how often."""
+def forfeits(match_run: MatchRun, language: str) -> list[str]:
+    """Who lost by a fault, why (its first words), and how often."""
     times: Counter[tuple[str, str]] = Counter()
     words: dict[tuple[str, str], str] = {}
-    for deal in meeting.deals:
+    for deal in match_run.deals:
         for played in deal.games:
             if played.forfeit is not None:
-                contestant = meeting.match.contestants[played.seating[played.forfeit.seat]]
+                contestant = match_run.match.contestants[played.seating[played.forfeit.seat]]
                 kind = (short_name(contestant.name), played.forfeit.reason.key)
                 times[kind] += 1
                 words.setdefault(kind, played.forfeit.reason.text(language))

@@ -1,6 +1,6 @@
 """The deals of a match on the cores of this machine: a process for each, and no deal lost or twice.
 
-A worker that dies is replaced, and what it owed is played by others. Deals come back as they are
+A worker that dies is replaced, and its deals are played by others. Deals come back as they are
 finished; their numbers say which they are.
 """
 
@@ -18,19 +18,19 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from brelan.arena.match import Deal, Match
-from brelan.arena.meeting import Source
+from brelan.arena.match_run import Source
 from brelan.arena.play import DealRunner
 
-OWED = 2
-"""Deals that a worker has in hand, so that it never waits for the next."""
+QUEUED_DEALS = 2
+"""Deals that a worker has at once, so that it never waits for the next."""
 MOST_DEATHS = 10
-"""Of workers, in a row: then something is wrong that another worker will not mend."""
-PATIENCE_SECONDS = 5
-"""For a worker to end when it is told to."""
+"""Deaths of workers in a row after which another one would not help."""
+STOP_SECONDS = 5
+"""How long a worker may take to end."""
 
 
 class WorkerFailed(Exception):
-    """A fault of ours in a worker, with its trace."""
+    """An internal error in a worker, with its traceback."""
 
 
 def in_this_process(match: Match, numbers: Iterable[int]) -> Source:
@@ -44,18 +44,18 @@ def in_this_process(match: Match, numbers: Iterable[int]) -> Source:
 
 
 def on_cores(match: Match, numbers: Iterable[int], workers: int) -> Source:
-    """Deals as they are finished; whoever stops listening ends the workers."""
-    crew = Crew(match, numbers)
+    """Deals as they are finished; closing the generator ends the workers."""
+    pool = CorePool(match, numbers)
     try:
         # The first compiles what is not compiled yet, for all.
-        crew.hire()
-        crew.wait_for_the_first()
+        pool.start_worker()
+        pool.wait_for_first()
         for _ in range(workers - 1):
-            crew.hire()
-        while crew.hands:
-            yield from crew.collect()
+            pool.start_worker()
+        while pool.workers:
+            yield from pool.collect()
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
 def cores() -> int:
@@ -65,8 +65,8 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Hand:
-    """A worker, the way to talk to it, and the deals it owes."""
+class DealWorker:
+    """A worker process, the connection to it, and the deals it was given."""
 
     def __init__(self, match: Match):
         context = get_context("spawn")
@@ -74,96 +74,96 @@ class Hand:
         self.process: Any = context.Process(target=work, args=(theirs, match), daemon=True)
         self.process.start()
         theirs.close()
-        self.owed: deque[int] = deque()
+        self.deals: deque[int] = deque()
 
 
-class Crew:
-    """The workers, and the deals that nobody has begun."""
+class CorePool:
+    """The workers, and the deals that none has begun."""
 
     def __init__(self, match: Match, numbers: Iterable[int]):
         self.match = match
         self.numbers = iter(numbers)
         self.returned: deque[int] = deque()
-        self.hands: list[Hand] = []
-        self.leaving: list[Hand] = []
+        self.workers: list[DealWorker] = []
+        self.ending: list[DealWorker] = []
         self.deaths = 0
 
-    def hire(self) -> None:
+    def start_worker(self) -> None:
         """Start another worker."""
-        hand = Hand(self.match)
-        self.hands.append(hand)
-        self.supply(hand)
+        worker = DealWorker(self.match)
+        self.workers.append(worker)
+        self.supply(worker)
 
-    def wait_for_the_first(self) -> None:
-        """Let the first worker get ready."""
-        wait([hand.connection for hand in self.hands])
+    def wait_for_first(self) -> None:
+        """Wait until the first worker is ready."""
+        wait([worker.connection for worker in self.workers])
 
     def next_number(self) -> int | None:
         """The next deal to be played."""
         return self.returned.popleft() if self.returned else next(self.numbers, None)
 
-    def supply(self, hand: Hand) -> None:
+    def supply(self, worker: DealWorker) -> None:
         """Give a worker enough to do."""
-        while len(hand.owed) < OWED and (number := self.next_number()) is not None:
-            hand.owed.append(number)
-            # A worker that has died is noticed when it is listened to.
+        while len(worker.deals) < QUEUED_DEALS and (number := self.next_number()) is not None:
+            worker.deals.append(number)
+            # A worker that has died is noticed when its answer is read.
             with suppress(BrokenPipeError):
-                hand.connection.send(number)
+                worker.connection.send(number)
 
     def collect(self) -> Iterator[Deal]:
-        """Wait until somebody has something to say."""
-        ready = wait([hand.connection for hand in self.hands])
-        for hand in [each for each in self.hands if each.connection in ready]:
+        """Wait for messages of workers; yield the deals among them."""
+        ready = wait([worker.connection for worker in self.workers])
+        for worker in [each for each in self.workers if each.connection in ready]:
             try:
-                said = hand.connection.recv()
+                message = worker.connection.recv()
             except (EOFError, ConnectionResetError):
-                self.replace(hand)
+                self.replace(worker)
                 continue
-            if isinstance(said, str):
-                raise WorkerFailed(said)
-            if isinstance(said, Deal):
+            if isinstance(message, str):
+                raise WorkerFailed(message)
+            if isinstance(message, Deal):
                 self.deaths = 0
-                hand.owed.remove(said.number)
-                yield said
-            self.supply(hand)
-            if not hand.owed:
-                self.release(hand)
+                worker.deals.remove(message.number)
+                yield message
+            self.supply(worker)
+            if not worker.deals:
+                self.release(worker)
 
-    def replace(self, hand: Hand) -> None:
-        """Have what a dead worker owed played by another."""
+    def replace(self, worker: DealWorker) -> None:
+        """Give the deals of a dead worker to another."""
         self.deaths += 1
-        self.returned.extend(hand.owed)
-        self.release(hand)
+        self.returned.extend(worker.deals)
+        self.release(worker)
         if self.deaths > MOST_DEATHS:
             raise WorkerFailed(f"{self.deaths} workers have died")
         if self.returned:
-            self.hire()
+            self.start_worker()
 
-    def release(self, hand: Hand) -> None:
-        """Let a worker go; it sends its programs home first."""
-        hand.connection.close()
-        self.hands.remove(hand)
-        self.leaving.append(hand)
+    def release(self, worker: DealWorker) -> None:
+        """Disconnect a worker; it ends its programs, and then itself."""
+        worker.connection.close()
+        self.workers.remove(worker)
+        self.ending.append(worker)
 
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         """End every worker that is left."""
-        for hand in [*self.hands]:
-            hand.process.terminate()
-            self.release(hand)
-        for hand in self.leaving:
-            hand.process.join(PATIENCE_SECONDS)
-            if hand.process.is_alive():
-                hand.process.kill()
-                hand.process.join()
+        for worker in [*self.workers]:
+            worker.process.terminate()
+            self.release(worker)
+        for worker in self.ending:
+            worker.process.join(STOP_SECONDS)
+            if worker.process.is_alive():
+                worker.process.kill()
+                worker.process.join()
 
 
 def work(connection: Connection, match: Match) -> None:
-    """What a worker does: play what it is told until nobody tells it any more."""
+    """What a worker does: play the deals it is given until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     runner = DealRunner(match)
     try:
         runner.warm()
-        # From now on there may be programs to send home.
+        # From now on there may be programs to end.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         connection.send(None)
         while True:

@@ -2,9 +2,10 @@
 
 All candidates still in the race meet the same worlds (common random numbers), so that what is
 compared is their difference alone. The budget is shared out evenly among the rounds; after each
-the worse half leaves. Whoever is clearly behind leaves earlier, and the race ends when one is left.
+the worse half is dropped. A candidate clearly behind is dropped earlier, and the race ends when one
+is left.
 
-What is thought of the candidates beforehand counts like so many worlds as it is trusted.
+A prior value of each candidate counts like a given number of worlds.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ RESERVE_MS = 0.5
 
 
 class Race(msgspec.Struct, frozen=True):
-    """What came of a race; the best candidate first."""
+    """The result of a race; the best candidate first."""
 
     order: tuple[int, ...]
     values: Floats
@@ -54,7 +55,7 @@ class BudgetTracker:
     def used(self) -> float:
         """The part that is used up when another sample is taken, if it takes its average time.
 
-        One that the system interrupted must not cut the race short.
+        A single slow sample must not end the race.
         """
         spent = perf_counter() - self.began
         ms = 1000 * (spent + spent / max(1, self.samples)) + RESERVE_MS
@@ -71,7 +72,7 @@ class BudgetTracker:
 
 
 class Field:
-    """The candidates still in the race, what they were worth in each world, and who has left."""
+    """The candidates still in the race, their value in each world, and those dropped."""
 
     def __init__(self, candidates: int, prior: Floats, trust: float):
         self.prior = prior
@@ -103,8 +104,8 @@ class Field:
     def on_one_scale(self, order: tuple[int, ...]) -> Floats:
         """What all candidates are worth, in this order.
 
-        Luck differs from world to world, so whoever left early is measured by how far it was behind
-        the best until then; and it is worth no more than those that stayed.
+        Worlds differ in luck, so a candidate dropped early is measured by how far it was behind the
+        best until then; and it is worth no more than those that stayed.
         """
         best, met = order[0], self.worlds_met()
         seen = self.values[: self.worlds]

@@ -11,16 +11,16 @@ from brelan import games
 from brelan.cards import FACES, RANKS, SUITS
 from brelan.combinations import LONGEST
 from brelan.errors import UnknownName
-from brelan.rulebook.book import Chapter, Example, Rule, Rulebook, Section, Table, Values, Words
+from brelan.rulebook.book import Chapter, Example, FactTable, Rule, Rulebook, Section, Values, Words
 from brelan.rulebook.printing import print_rulebook
 from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES
 
 __all__ = [
     "Example",
+    "FactTable",
     "Rule",
     "Rulebook",
     "Section",
-    "Table",
     "chapter",
     "print_rulebook",
     "rulebook",
@@ -79,7 +79,7 @@ def _cards_section(words: Words) -> Section:
         (rank, words(f"index.{rank}"), words(f"rank.{rank}")) for rank in RANKS if rank.isalpha()
     ]
     suits = [(suit, SUIT_SYMBOLS[suit], words(f"suit.{suit}")) for suit in SUITS]
-    letters = Table(
+    letters = FactTable(
         "letters",
         words("rules.table.letters"),
         words.headings("letter", "index", "name"),
@@ -99,7 +99,7 @@ def _options_section(words: Words, own: Chapter) -> Section:
         for field in msgspec.structs.fields(own.options)
     )
     headings = words.headings("option", "default", "effect", "rule")
-    table = Table("options", words("rules.table.options"), headings, rows)
+    table = FactTable("options", words("rules.table.options"), headings, rows)
     return Section("options", words("rules.label.options"), (), (table,))
 
 

@@ -12,12 +12,12 @@ from brelan.game import Options
 from brelan.texts import catalogue
 
 Values = dict[str, str | int]
-Tables = dict[str, tuple["Table", ...]]
+FactTables = dict[str, tuple["FactTable", ...]]
 """The tables of a chapter, by the section they stand in."""
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """A numbered rule; a ruling of ours comes with the other reading."""
+    """A numbered rule; where we settled an open question, the other reading is given."""
 
     number: str
     text: str
@@ -25,7 +25,7 @@ class Rule(msgspec.Struct, frozen=True):
     other: str | None
 
 
-class Table(msgspec.Struct, frozen=True):
+class FactTable(msgspec.Struct, frozen=True):
     """Facts in rows: points, boards, premium squares, chips, options."""
 
     name: str
@@ -41,7 +41,7 @@ class Section(msgspec.Struct, frozen=True):
     name: str
     title: str
     rules: tuple[Rule, ...]
-    tables: tuple[Table, ...] = ()
+    tables: tuple[FactTable, ...] = ()
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         return tuple(rule for section in self.sections for rule in section.rules)
 
     @property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, FactTable]:
         """All tables, by name."""
         return {table.name: table for section in self.sections for table in section.tables}
 
@@ -117,7 +117,7 @@ class Chapter(ABC):
         """What goes into the texts, by name."""
 
     @abstractmethod
-    def tables(self, words: Words) -> Tables:
+    def tables(self, words: Words) -> FactTables:
         """The tables of facts."""
 
     @abstractmethod
@@ -142,7 +142,7 @@ class Chapter(ABC):
 
 def points_table(
     words: Words, points: Mapping[str, int], pieces: Mapping[str, int], pieces_heading: str
-) -> Table:
+) -> FactTable:
     """Combinations, how many cards they take, what they earn."""
     rows = tuple(
         (
@@ -154,4 +154,4 @@ def points_table(
         for name, earned in points.items()
     )
     headings = words.headings("combination", pieces_heading, "points", "needs")
-    return Table("points", words("rules.table.points"), headings, rows)
+    return FactTable("points", words("rules.table.points"), headings, rows)

@@ -7,7 +7,15 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from brelan.games.flush_royal import facts
-from brelan.rulebook.book import Chapter, Example, Table, Tables, Values, Words, points_table
+from brelan.rulebook.book import (
+    Chapter,
+    Example,
+    FactTable,
+    FactTables,
+    Values,
+    Words,
+    points_table,
+)
 
 
 def square_at(column: int, row: int) -> str:
@@ -88,9 +96,9 @@ class FlushRoyalChapter(Chapter):
             "passes_three": passes_each(3),
         }
 
-    def tables(self, words: Words) -> Tables:
+    def tables(self, words: Words) -> FactTables:
         """The premium squares and the points."""
-        premium = Table(
+        premium = FactTable(
             "premium",
             words("rules.table.premium"),
             words.headings("factor", "squares"),

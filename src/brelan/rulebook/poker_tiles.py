@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from brelan.cards import FACES
 from brelan.games.poker_tiles import facts
-from brelan.rulebook.book import Chapter, Example, Table, Tables, Values, Words, points_table
+from brelan.rulebook.book import (
+    Chapter,
+    Example,
+    FactTable,
+    FactTables,
+    Values,
+    Words,
+    points_table,
+)
 
 
 class PokerTilesChapter(Chapter):
@@ -59,9 +67,9 @@ class PokerTilesChapter(Chapter):
             "chips": ", ".join(f"{words(f'chip.{chip}')} {n}" for chip, n in facts.CHIPS.items()),
         }
 
-    def tables(self, words: Words) -> Tables:
+    def tables(self, words: Words) -> FactTables:
         """The boards, the points and the chips."""
-        layouts = Table(
+        layouts = FactTable(
             "layouts",
             words("rules.table.layouts"),
             words.headings("layout", "option", "size", "start", "jokers"),
@@ -76,7 +84,7 @@ class PokerTilesChapter(Chapter):
                 for name, board in facts.LAYOUTS.items()
             ),
         )
-        chips = Table(
+        chips = FactTable(
             "chips",
             words("rules.table.chips"),
             words.headings("chip", "points"),

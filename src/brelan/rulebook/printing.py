@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from brelan.rulebook.book import Example, Rule, Rulebook, Table, Words
+from brelan.rulebook.book import Example, FactTable, Rule, Rulebook, Words
 
 MOST_WIDTH = 100
 """Lines longer than this are tiring to read, however wide the terminal is."""
@@ -98,7 +98,7 @@ def _wrapped(text: Text, width: int) -> Iterator[Text]:
         start += len(words)
 
 
-def _rich_table(table: Table) -> RichTable:
+def _rich_table(table: FactTable) -> RichTable:
     drawn = RichTable(
         title=table.title,
         caption=table.note,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from brelan.games.royal_flush import facts
-from brelan.rulebook.book import Chapter, Example, Table, Tables, Values, Words
+from brelan.rulebook.book import Chapter, Example, FactTable, FactTables, Values, Words
 
 CLAIMS = (
     ("full-house", "full-house", "7s 7h Ks Kh Kd", None),
@@ -67,10 +67,10 @@ class RoyalFlushChapter(Chapter):
             "four_of_a_kind": ", ".join(map(str, points["four-of-a-kind"])),
         }
 
-    def tables(self, words: Words) -> Tables:
+    def tables(self, words: Words) -> FactTables:
         """The boards."""
         categories = (f"{number} {words(f'category.{number}')}" for number in facts.CATEGORIES)
-        boards = Table(
+        boards = FactTable(
             "boards",
             words("rules.table.boards"),
             words.headings("category", "board", "cards", "points", "needs"),

@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from brelan import games, records
 from brelan.rulebook import rulebook
+from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import Middleware
 from brelan.server.http.pages import LOST
 from brelan.server.http.rate_limits import address_of
@@ -24,15 +25,15 @@ from brelan.server.http.sockets import live_socket, stream
 from brelan.server.http.static_files import JSON, Body, body_of, respond
 from brelan.server.http.words import language_of, words_body
 from brelan.server.live.connection import Connection
-from brelan.server.live.message_handler import MessageHandler
 from brelan.server.projection.catalogue import games_body
 from brelan.server.projection.home import home_of
-from brelan.server.projection.replays import record_of, replay_body
+from brelan.server.projection.replays import record_of, replay_of
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.http import NewTable
 from brelan.server.protocol.refusals import STATUS, Refusal
 from brelan.server.protocol.updates import Fault, Refused
 from brelan.server.service import ServerConfig, Service
+from brelan.server.table.state import TableState
 from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
@@ -197,6 +198,11 @@ async def replay(request: Request) -> Response:
     seat = None if wish == "open" else int(wish)
     # Replaying a long game takes a while: play goes on meanwhile.
     return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
+
+
+def replay_body(table: TableState, seat: int | None) -> Body:
+    """A replay ready to be sent, with open cards if no seat is named."""
+    return body_of(msgspec.json.encode(replay_of(table, seat, is_open=seat is None)), JSON)
 
 
 async def command(request: Request) -> Response:

@@ -14,7 +14,7 @@ import uvicorn
 from brelan.server.app import create_app
 from brelan.server.http.middleware import Middleware
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
-from brelan.server.service import ServerConfig
+from brelan.server.service import ServerConfig, Service
 from brelan.server.storage.lock_file import InUse
 
 GRACE_SECONDS = 3
@@ -105,6 +105,7 @@ def serve(plan: ServerConfig, host: str, port: int, ready: Callable[[str], None]
     if not server.started:
         app = config.app
         assert isinstance(app, Middleware)
+        assert isinstance(app.service, Service)
         failure = app.service.failure
         raise Unservable("in-use" if isinstance(failure, InUse) else "bad-database", str(failure))
 

@@ -10,16 +10,17 @@ from concurrent.futures import ThreadPoolExecutor
 from msgspec import Struct
 
 from brelan.server.cluster.bus import Bus, RedisBus
+from brelan.server.cluster.relay import Relay
 from brelan.server.http.identity import Identities
 from brelan.server.http.open_files import make_room
 from brelan.server.http.pages import Shell
+from brelan.server.http.preload import load_pages
 from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
 from brelan.server.storage.database import default_url
 from brelan.server.storage.store import Store
-from brelan.server.workers.loading import load_pages
-from brelan.server.workers.pool import Workers
+from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
 PAUSE = 0.6
@@ -54,7 +55,7 @@ class Service:
         self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
-        self.workers = Workers(plan.workers, self.readiness)
+        self.workers = WorkerPool(plan.workers, self.readiness)
         self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
         self.files = WebFiles()
         self.shell = Shell()
@@ -74,6 +75,8 @@ class Service:
         self.identities = Identities(secret)
         pause = 0.0 if self.plan.fast else PAUSE
         self.hub = Hub(self.store, self.workers, self.bus, self.readiness, secret, pause)
+        if self.store.database.shared:
+            self.hub.relay = Relay(self.hub, self.bus)
         await self.bus.start()
         await self.readiness.start()
         await self.workers.start()

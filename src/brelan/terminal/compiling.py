@@ -1,4 +1,4 @@
-"""A bar while kernels are compiled: what is being made, and the seconds left."""
+"""A progress bar while kernels are compiled: which game, and the seconds left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.text import Text
 from brelan.forecast import Forecast
 from brelan.texts import say
 
-Tell = Callable[[str, Forecast], None]
+ShowForecast = Callable[[str, Forecast], None]
 
 
 class SecondsLeft(ProgressColumn):
@@ -33,10 +33,10 @@ class SecondsLeft(ProgressColumn):
 
 
 @contextmanager
-def compiling_bar(language: str) -> Iterator[Tell]:
-    """Gives what shows a forecast; the bar appears with the first, on a terminal's standard error.
+def compiling_bar(language: str) -> Iterator[ShowForecast]:
+    """Yields a function that shows a forecast; the bar appears with the first one.
 
-    Where that is no terminal, nothing is shown.
+    Nothing is shown if standard error is not a terminal.
     """
     console = Console(stderr=True)
     forecasts: dict[str, Forecast] = {}
@@ -49,7 +49,7 @@ def compiling_bar(language: str) -> Iterator[Tell]:
         disable=not console.is_terminal,
     )
 
-    def tell(game: str, forecast: Forecast) -> None:
+    def show(game: str, forecast: Forecast) -> None:
         forecasts[game] = forecast
         if not bar.task_ids:
             bar.add_task("", total=None)
@@ -59,6 +59,6 @@ def compiling_bar(language: str) -> Iterator[Tell]:
         bar.update(bar.task_ids[0], description=text)
 
     try:
-        yield tell
+        yield show
     finally:
         bar.stop()

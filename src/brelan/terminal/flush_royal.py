@@ -10,9 +10,9 @@ from rich.text import Text
 
 from brelan.games.flush_royal import facts
 from brelan.terminal.beside import Beside
-from brelan.terminal.combinations import draw_combinations
 from brelan.terminal.look import QUIET, Look
 from brelan.terminal.players import draw_players
+from brelan.terminal.points_table import draw_combinations
 from brelan.terminal.squares import COLUMN_LETTERS, draw_squares
 
 PREMIUM_STYLES = {facts.DOUBLE: "bright_blue", facts.TREBLE: "red"}

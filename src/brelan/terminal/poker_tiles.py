@@ -10,9 +10,9 @@ from rich.text import Text
 
 from brelan.games.poker_tiles import facts
 from brelan.terminal.beside import Beside
-from brelan.terminal.combinations import draw_combinations
 from brelan.terminal.look import JOKER_STYLE, QUIET, Look
 from brelan.terminal.players import draw_players
+from brelan.terminal.points_table import draw_combinations
 from brelan.terminal.squares import draw_squares
 
 CHIP_STYLES = {"blue": "bright_blue", "red": "red", "yellow": "yellow"}

@@ -15,14 +15,14 @@ from rich.text import Text
 from brelan import bots, games, records
 from brelan.bots.bot import RULES
 from brelan.errors import BrelanError, IllegalAction
-from brelan.terminal.commands import obey
+from brelan.terminal.event_lines import report
 from brelan.terminal.look import Look, plain
-from brelan.terminal.report import report
-from brelan.terminal.session import HUMAN, Session
+from brelan.terminal.prompt_commands import run_command
+from brelan.terminal.session import HUMAN, PromptSession
 from brelan.texts import catalogue, say
 
 Prepare = Callable[[str, Sequence[str]], None]
-"""Has parts of a game compiled."""
+"""Compiles parts of a game."""
 PROMPT = "> "
 LEAVING = ("quit", "exit", "q")
 
@@ -37,7 +37,7 @@ def play(
     save: Path | None,
     prepare: Prepare,
 ) -> None:
-    """Play one game to its end, or until the player leaves; `prepare` has it compiled first."""
+    """Play one game to its end, or until the player leaves; `prepare` compiles it first."""
     console = Console(highlight=False)
     prepare_input()
     chosen = game or ask_which(console, language)
@@ -49,7 +49,7 @@ def play(
     prepare(chosen, (RULES, bot))
     state = found.new(players, seed or secrets.token_hex(16), options)
     look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
-    session = Session(state, look, console)
+    session = PromptSession(state, look, console)
     play_out(session, bot)
     show_end(session)
     if save is not None:
@@ -57,7 +57,7 @@ def play(
 
 
 def prepare_input() -> None:
-    """Let a person edit and recall lines, and let no odd byte end the game."""
+    """Let the player edit and recall lines; replace bytes that cannot be decoded."""
     if sys.stdin.isatty():
         import readline  # noqa: F401
     reconfigure = getattr(sys.stdin, "reconfigure", None)
@@ -97,7 +97,7 @@ def ask(console: Console, possible: str = "") -> str:
 
 
 def is_leaving(line: str) -> bool:
-    """Whether a line says goodbye."""
+    """Whether a line ends the game."""
     return line.lower() in LEAVING
 
 
@@ -107,9 +107,9 @@ def names_of(players: int, bot: str, language: str) -> tuple[str, ...]:
     return (say("play.you").text(language), *others)
 
 
-def play_out(session: Session, bot: str) -> None:
+def play_out(session: PromptSession, bot: str) -> None:
     """Take turns until the game is over or the player leaves."""
-    session.tell("play.welcome")
+    session.say("play.welcome")
     while not session.state.over:
         if session.state.turn != HUMAN:
             act_for(session, bot)
@@ -117,56 +117,56 @@ def play_out(session: Session, bot: str) -> None:
             return
 
 
-def act_for(session: Session, bot: str) -> None:
+def act_for(session: PromptSession, bot: str) -> None:
     """Let a bot do one step, and say what it was."""
     state = session.state
     action = bots.decide(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
     report(session, session.apply(str(action)))
 
 
-def take_turn(session: Session) -> bool:
+def take_turn(session: PromptSession) -> bool:
     """One step of the player; False if they leave."""
     session.show()
     possible = ", ".join(session.verbs())
     while not is_leaving(line := ask(session.console, possible)):
         try:
-            if line and not obey(session, line):
+            if line and not run_command(session, line):
                 report(session, session.apply(line))
                 return True
         except BrelanError as error:
             session.console.print(refusal(error, session.look.language))
             if error.message.key == "error.verb":
-                session.tell("play.see-help")
+                session.say("play.see-help")
     return False
 
 
 def refusal(error: BrelanError, language: str) -> Text:
-    """Why something cannot be, the rule first if there is one."""
+    """Why something was refused, the rule first if there is one."""
     text = error.message.text(language)
     if isinstance(error, IllegalAction):
         return Text(f"{error.rule}  ", "red").append(text, "default")
     return Text(text)
 
 
-def show_end(session: Session) -> None:
+def show_end(session: PromptSession) -> None:
     """The table, what was counted last, and who has won."""
     if not session.state.over:
-        session.tell("play.left")
+        session.say("play.left")
         return
     session.show()
-    session.tell(f"play.{session.state.game.name}.counted", points=session.page.LEFT_OVER)
+    session.say(f"play.{session.state.game.name}.counted", points=session.page.LEFT_OVER)
     winners = session.state.winners
     if winners == (HUMAN,):
-        session.tell("play.won")
+        session.say("play.won")
     else:
         names = ", ".join(session.look.names[seat] for seat in winners)
-        session.tell("play.winner" if len(winners) == 1 else "play.winners", names=names)
+        session.say("play.winner" if len(winners) == 1 else "play.winners", names=names)
 
 
-def save_record(session: Session, path: Path) -> None:
-    """Write the record; of a game left early too, with its seed, for nobody plays it any more."""
+def save_record(session: PromptSession, path: Path) -> None:
+    """Write the record; a game left early has its seed, too, because it is not played on."""
     record = records.record_of(session.state, session.look.names, session.actions)
     if not session.state.over:
         record = records.reveal(record, session.state.seed)
     path.write_bytes(records.write(record))
-    session.tell("play.saved", file=str(path))
+    session.say("play.saved", file=str(path))

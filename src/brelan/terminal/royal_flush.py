@@ -67,7 +67,7 @@ def draw_boards(position: Any, look: Look) -> Table:
 
 
 def draw_space(points: int, holder: list[int], look: Look) -> Text:
-    """The points of a space, free or with the name of whoever holds it."""
+    """The points of a space, free or with the name of its holder."""
     space = Text(f"{points:>2} ", QUIET if holder else "bold")
     for seat in holder:
         space.append(look.names[seat], SEAT_STYLES[seat])

@@ -14,11 +14,11 @@ from brelan.game import State
 from brelan.terminal.look import Look
 
 HUMAN = 0
-"""The seat of whoever sits at the keyboard."""
+"""The seat of the player at the keyboard."""
 
 
 class Page(Protocol):
-    """What a game's own page in this folder must give."""
+    """What the module of a game in this folder must have."""
 
     HAND_NAMES: str
     """Where the catalogue has the names of hands: `combination` or `board`."""
@@ -32,7 +32,7 @@ class Page(Protocol):
         """The points table."""
 
 
-class Session:
+class PromptSession:
     """One game, one person, and bots."""
 
     def __init__(self, state: State, look: Look, console: Console):
@@ -82,8 +82,8 @@ class Session:
         """What a hand is called."""
         return self.look.words(f"{self.page.HAND_NAMES}.{hand}")
 
-    def tell(self, key: str, **values: str | int) -> None:
-        """Say something to the person."""
+    def say(self, key: str, **values: str | int) -> None:
+        """Print a text."""
         self.console.print(self.look.words(key, **values), markup=False)
 
 

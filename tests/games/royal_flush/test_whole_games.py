@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan import tables
+from brelan import arrays
 from brelan.games import royal_flush
 from brelan.games.royal_flush.game import RoyalFlush
 
@@ -109,7 +109,7 @@ def test_a_position_with_its_seed_goes_on_as_the_game_would_have() -> None:
 
 
 def test_a_list_that_finds_too_little_room_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "ROOM", 3)
+    monkeypatch.setattr(arrays, "ROOM", 3)
     cramped = RoyalFlush().new(4, 3)
     roomy = royal_flush.new(4, 3)
     rng = random.Random(3)

@@ -1,4 +1,7 @@
-"""The facts of Troc: sizes, points and options. Rules, rules page and points table read them here."""
+"""The facts of Troc: sizes, points and options.
+
+Rules, rules page and points table read them here.
+"""
 
 from __future__ import annotations
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any
 
+from brelan.terminal.combinations import draw_combinations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from brelan.terminal.combinations import draw_combinations
 from brelan.terminal.look import Look
 from brelan.terminal.players import draw_players
 from brelan_troc import facts

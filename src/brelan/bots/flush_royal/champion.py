@@ -26,7 +26,7 @@ TRUST = 10.0
 STEPS_A_MS = 80
 FEWEST_NODES, MOST_NODES = 10, 200
 NODES_A_MS = 0.4
-"""How far an ending is looked into that a plan leads to, by the time there is."""
+"""How far an ending that a plan leads to is searched, by the time there is."""
 
 
 class Simulator:

@@ -1,4 +1,4 @@
-"""Endings of Flush Royal: with the reserve empty and two players nothing is hidden any more.
+"""Endings of Flush Royal: with the reserve empty and two players nothing is hidden.
 
 The search looks further and further ahead, and lets experts play what lies beyond; once nothing
 does, what it finds is exact.
@@ -37,7 +37,7 @@ FEWEST_A_MS = 4.0
 
 
 class Ending(NamedTuple):
-    """Room to search an ending in, and what is known of it."""
+    """Buffers to search an ending in, and what is known of it."""
 
     tables: GameArray
     moves: npt.NDArray[np.void]
@@ -60,8 +60,8 @@ NODES, MOST_NODES, EXACT, BROKEN_OFF, BEST_MOVE = range(5)
 NO_MOVE = -1
 
 
-def room() -> Ending:
-    """Room for one search at a time."""
+def new_ending() -> Ending:
+    """Buffers for one search at a time."""
     return Ending(
         np.zeros(DEEPEST + 1, GAME.record),
         np.zeros((DEEPEST, MOST_MOVES), ACTION),
@@ -123,7 +123,7 @@ def look_so_far(ending, depth, seat, most_nodes, workspace):
 
 @kernel
 def value_ending(ending, world, seat, most_nodes, workspace):
-    """By how much a seat ends ahead, as well as so many nodes can tell; how many it took."""
+    """By how much a seat ends ahead, as far as so many nodes show; how many it took."""
     value, spent = 0, 0
     for depth in range(DEEPEST):
         ending.tables[0] = world
@@ -199,7 +199,7 @@ def bring_forward(moves, points, number, many):
 
 
 def rehearse(ending: Ending, workspace: Workspace) -> None:
-    """Look into a game that is over: no game then waits for the compiler when it ends."""
+    """Search a game that is over, so that no game waits for the compiler at its end."""
     ending.tables["over"][0] = 1
     look_so_far(ending, 0, 0, 1, workspace)
 

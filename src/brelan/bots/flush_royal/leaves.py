@@ -20,9 +20,9 @@ from brelan.games.grid.record import RACK
 from brelan.kernels import kernel
 
 KEPT = RACK - 1
-"""The most cards that are kept: whoever keeps all has not laid."""
+"""The most cards that are kept: after a lay, at least one is gone."""
 NOTHING = FACES + 1
-"""Stands in for a card where fewer are kept; it comes after all cards."""
+"""Fills up a choice of fewer cards; it comes after all cards."""
 MANY = comb(NOTHING + KEPT, KEPT)
 """How many choices there are, suits told apart."""
 ORDERS_OF_SUITS = np.array(list(permutations(range(len(SUITS)))))

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from brelan.bots.flush_royal.endgame import Ending, rehearse, room
+from brelan.bots.flush_royal.endgame import Ending, new_ending, rehearse
 from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.workspace import Workspace, weigh_what_opens, workspace_with
 from brelan.games.flush_royal.search import POINT
@@ -17,11 +17,11 @@ CONSIDERED = 16
 COUNTED = 0.3
 """The part of what kept cards promise that is best counted: others meanwhile change the board."""
 MARGIN = 20 * POINT
-"""Plans that are behind the best by more are not."""
+"""Plans further behind the best than this are not thought about."""
 
 
 class Workspaces(threading.local):
-    """The workspaces that bots work at, and room for endings; one of each for every thread."""
+    """The workspaces of the bots, and buffers for endings; one of each for every thread."""
 
     @cached_property
     def for_points(self) -> Workspace:
@@ -39,8 +39,8 @@ class Workspaces(threading.local):
 
     @cached_property
     def ending(self) -> Ending:
-        """Room to search an ending in."""
-        ending = room()
+        """Buffers to search an ending in."""
+        ending = new_ending()
         rehearse(ending, self.for_prospects)
         return ending
 

@@ -81,9 +81,9 @@ def value_leaves(tables, cards, workspace, plans, sums):
 
 @kernel
 def draw_faces(game, drawn):
-    """Five cards from the reserve, but no joker: it would drown what is to be learned.
+    """Five cards from the reserve, but no joker: it would hide what is to be learned.
 
-    A reserve of few cards and many jokers is eked out with what was drawn from it last.
+    A reserve of few cards and many jokers is filled up with the cards drawn from it last.
     """
     shuffle(game, game.supply, game.left)
     many, place = 0, 0

@@ -1,4 +1,4 @@
-"""Room for the bots of Flush Royal to work in, handed down whole.
+"""Buffers of the bots of Flush Royal, passed down as one.
 
 Numba frees an array that a kernel made as soon as only one of its records is left in use.
 """

@@ -8,9 +8,9 @@ from brelan.actions import Action
 from brelan.bots.bot import Bot, Budget, Bulk, Choice
 from brelan.bots.poker_tiles.attention import ALL
 from brelan.bots.poker_tiles.beginner_bots import (
-    Listed,
     ListingBot,
     SeeingBot,
+    Shortlist,
     candidates_of,
     listed,
 )
@@ -44,12 +44,12 @@ class ExpertBot(ListingBot):
     name: ClassVar[str] = "expert"
     ms: ClassVar[int] = 100
 
-    def shortlist(self, view: View, seed: Seed) -> Listed:
+    def shortlist(self, view: View, seed: Seed) -> Shortlist:
         """What it weighs."""
         workspace = WORKSPACES.of_prospects
         return listed(workspace, int(list_expert(workspace, view.table, WEIGHED, NEAR)))
 
-    def why(self, view: View, few: Listed) -> Message:
+    def why(self, view: View, few: Shortlist) -> Message:
         """Points, what stays, what is opened."""
         return why_weighed(view, few.codes[0], int(few.points[0]), int(few.points.max()))
 

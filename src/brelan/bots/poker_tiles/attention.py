@@ -2,7 +2,8 @@
 all.
 
 Lays of many tiles, lays with filled squares in between, squares far from the middle and hands that
-cross others are overlooked, each by chance. Who notices nothing looks again, and then sees all.
+cross others are overlooked, each by chance. A bot that notices nothing looks again and sees
+all.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ Attention = npt.NDArray[np.void]
 
 
 def attention(tiles: int, spread: int, far: int, crossing: int) -> Attention:
-    """How well somebody sees."""
+    """How well a player notices lays."""
     seen = np.zeros(1, ATTENTION)
     seen[0] = (tiles, spread, far, crossing)
     return seen

@@ -23,7 +23,7 @@ from brelan.randomness import Seed, rng_state_of
 from brelan.texts import Message, say
 
 
-class Listed(NamedTuple):
+class Shortlist(NamedTuple):
     """The best few actions, best first, what they score and what they are worth."""
 
     codes: Codes
@@ -31,12 +31,12 @@ class Listed(NamedTuple):
     values: npt.NDArray[np.float64]
 
 
-def listed(workspace: Workspace, found: int) -> Listed:
-    """A copy of what is on a workspace; BadAction if that is nothing."""
+def listed(workspace: Workspace, found: int) -> Shortlist:
+    """A copy of a workspace's shortlist; BadAction if it is empty."""
     if found == 0:
         raise BadAction(say("error.no-action"))
     offers = workspace.offers[:found].copy()
-    return Listed(workspace.codes[:found].copy(), offers["points"], offers["value"])
+    return Shortlist(workspace.codes[:found].copy(), offers["points"], offers["value"])
 
 
 def candidates_of(codes: Codes, values: npt.NDArray[np.float64]) -> tuple[Candidate, ...]:
@@ -51,12 +51,12 @@ class ListingBot(Bot):
     game = GAME
 
     @abstractmethod
-    def shortlist(self, view: View, seed: Seed) -> Listed:
-        """The best few actions in its eyes."""
+    def shortlist(self, view: View, seed: Seed) -> Shortlist:
+        """The actions it values most, best first."""
 
     @abstractmethod
-    def why(self, view: View, few: Listed) -> Message:
-        """What speaks for the first of them."""
+    def why(self, view: View, few: Shortlist) -> Message:
+        """The reason for the first of them."""
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
         """The first of the list."""
@@ -74,13 +74,13 @@ class SeeingBot(ListingBot):
 
     attention: ClassVar[Attention]
 
-    def shortlist(self, view: View, seed: Seed) -> Listed:
+    def shortlist(self, view: View, seed: Seed) -> Shortlist:
         """The lays it notices that score most."""
         workspace = WORKSPACES.of_points
         found = list_seen(workspace, view.table, self.attention, rng_state_of(seed), SHOWN)
         return listed(workspace, int(found))
 
-    def why(self, view: View, few: Listed) -> Message:
+    def why(self, view: View, few: Shortlist) -> Message:
         """Points, or that there is no lay."""
         if few.points[0] == 0:
             return say("bot.pt.no-lay")

@@ -44,7 +44,7 @@ def play_games(bot, workspace, attention, blank, jokers, keys, rng_states, score
                     )
                 else:
                     list_seen(workspace, table, attention, rng_state, 1)
-                # What somebody sees of a lay may be less than it scores.
+                # A bot may see less of a lay than it scores.
                 _, _, found = validate(table[0], workspace.codes[0], workspace.hands)
                 points = points_of(workspace.hands, found)
             carry_out(table[0], workspace.codes[0], points)

@@ -38,22 +38,22 @@ from brelan.games.poker_tiles.record import RECORD, TILES
 from brelan.randomness import Seed, rng_state_of
 
 TRIED = 12
-"""So many actions are candidates."""
+"""The most actions that are candidates."""
 NEAR = 7.0
-"""Whatever is so many points behind in the expert's eyes is none."""
+"""Actions so many points behind, by the expert's values, are no candidates."""
 POINTS_PER_WIN = 25.0
-"""So many points make up for a whole win, near enough, in the expert's eyes."""
+"""So many points of the expert's values are worth about a whole win."""
 TRUST = 12.0
-"""What the expert thinks counts like so many worlds."""
+"""The expert's values count like so many worlds."""
 FIRST_STEPS = 200
-"""So many steps the first attempt at an ending may take, and each one after it twice as many."""
+"""Steps that the first attempt at an ending may take; each one after it may take twice as many."""
 
 
 Indices = npt.NDArray[np.int64]
 
 
 class Thought(NamedTuple):
-    """What came of thinking: actions, best first, what each scores now and what it is worth."""
+    """The result of thinking: actions, best first, what each scores now and its value."""
 
     codes: Codes
     points: npt.NDArray[np.int64]
@@ -97,7 +97,7 @@ def think(workspace: Workspace, search: Search, view: View, budget: Budget, seed
 
 
 def rehearsed_search() -> Search:
-    """Room to search in, tried on an ending of nothing: no game then waits for the compiler."""
+    """Buffers to search in, used once on an empty ending so that no game waits for the compiler."""
     search, options = new_search(), PokerTilesOptions()
     view = View(GAME, empty_table(2, options), options, 0)
     is_known(view)

@@ -71,7 +71,7 @@ class Search(NamedTuple):
 
 
 def new_search() -> Search:
-    """Room to search in."""
+    """Buffers to search in."""
     marks = np.zeros((SQUARES + 3, EMPTY), np.uint64)
     rng_state = rng_state_of("marks")
     for place in np.ndindex(marks.shape):

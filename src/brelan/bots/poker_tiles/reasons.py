@@ -15,7 +15,7 @@ from brelan.texts import Message, say
 PROMISING = 3
 """So many tiles that go together are worth naming; of a rank one less will do."""
 TELLING = 10
-"""From so many worlds on a chance is worth telling."""
+"""From so many worlds on a chance is named."""
 SPAN = 5
 """How many ranks a straight has."""
 
@@ -74,7 +74,7 @@ def why_exchange(kept: list[int], many: int) -> Message:
 
 
 def why_weighed(view: View, code: Any, points: int, most: int) -> Message:
-    """What speaks for an action, when others score up to `most`."""
+    """The reason for an action, when others score up to `most`."""
     kept = kept_tiles(view, code)
     if code["verb"] == EXCHANGE:
         return why_exchange(kept, int(code["many"]))
@@ -94,7 +94,7 @@ def why_weighed(view: View, code: Any, points: int, most: int) -> Message:
 
 
 def why_thought(view: View, thought: Thought) -> Message:
-    """What speaks for the champion's first choice."""
+    """The reason for the champion's first choice."""
     if thought.solved:
         return why_solved(int(thought.values[0]))
     most = int(thought.points.max())

@@ -1,4 +1,4 @@
-"""Rollouts: what actions come to when experts play on, in worlds dealt at random.
+"""Rollouts: how actions fare when experts play on, in worlds dealt at random.
 
 All actions meet the same worlds, so that what is compared is their difference alone.
 """
@@ -18,7 +18,7 @@ from brelan.games.poker_tiles.rules import carry_out
 from brelan.kernels import kernel
 
 PER_POINT = 0.002
-"""A trifle of a win for each point ahead: it decides where the win does not."""
+"""A small share of a win for each point ahead: it decides where the win does not."""
 FEW = 3
 """With no more tiles in the pile than this, games are played out to their end."""
 ENDING_NODES = 1000

@@ -13,11 +13,11 @@ from brelan.bots.poker_tiles.leaves import leave_values
 from brelan.bots.poker_tiles.workspace import Workspace, workspace_with
 
 GLANCE = np.float32(0.01)
-"""So little a leave is worth to those who play for points now: it decides between equals."""
+"""The small weight of a leave for bots that play for points now: it decides between equals."""
 
 
 class Workspaces(threading.local):
-    """Workspaces to work at, for each thread its own."""
+    """Workspaces, one set for each thread."""
 
     @cached_property
     def of_points(self) -> Workspace:

@@ -1,6 +1,6 @@
 """How the values of leaves were learned: `python -m brelan.bots.poker_tiles.training` does it.
 
-A leave is worth what comes of it on the next turn: it is filled up from what is unseen on a board
+A leave is worth what the next turn makes of it: it is filled up from what is unseen on a board
 out of games between experts, and the best action's points are added to the worth of what that
 leaves. This begins with all leaves worth nothing and goes on until values no longer change much.
 The empty leave is worth nothing by definition; the others are worth so much more than it.
@@ -41,8 +41,7 @@ from brelan.randomness import keys_of, pick, rng_state_of
 ROUNDS = (60, 60, 60, 120, 120, 600)
 """How often each leave of the longest sort is tried, time after time."""
 MORE_ROUNDS = (400, 60, 10, 2, 1)
-"""So many times as often those of each size: there are few of the small ones, and much hangs on
-them."""
+"""How many times as often leaves of each size are tried: small ones are few and important."""
 GAMES = 2500
 BOARDS = 30_000
 LATEST = 5

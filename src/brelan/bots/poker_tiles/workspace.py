@@ -1,4 +1,4 @@
-"""Room for the bots of Poker Tiles to work in, made once for each thread and handed down whole.
+"""Buffers of the bots of Poker Tiles, made once for each thread and passed down as one.
 
 Numba frees an array that a kernel made as soon as only one of its records is left in use, and
 freezes a table that a kernel names as a global into its code: both are on the workspace instead.

@@ -27,8 +27,8 @@ from brelan.games.royal_flush.record import ACTION
 from brelan.randomness import Seed, rng_state_of
 
 TURNS = 2
-"""How many turns everybody has before it is weighed how the game stands: beyond them luck blurs
-what a candidate was worth."""
+"""How many turns each player has before the position is evaluated: beyond them luck hides what a
+candidate was worth."""
 SHARE_OF_A_POINT = 0.01
 """How much larger a share of the win an action brings that the planner values a point higher."""
 TRUST = 10.0

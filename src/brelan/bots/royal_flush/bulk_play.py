@@ -29,7 +29,7 @@ def play_randomly(start, draw_boards, keys, rng_states, scores, steps):
 
 @kernel
 def play_greedily(start, draw_boards, keys, codes, values, scores, steps):
-    """The same for the greedy bot; `codes` and `values` are room for it to think in."""
+    """The same for the greedy bot; `codes` and `values` are its buffers."""
     table = start.copy()
     for number in range(len(keys)):
         begin(table, start, draw_boards, keys[number])

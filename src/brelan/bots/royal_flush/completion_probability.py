@@ -1,7 +1,7 @@
 """The chance that a board is filled before the round ends, and the cards that it would use.
 
-Cards come in like rain: in the time that is left each unseen copy of a face reaches the hand with
-the same small chance, and a card on the display with a large one.
+Cards come in as a Poisson process: in the time that is left each unseen copy of a face reaches the
+hand with the same small chance, and a card on the display with a large one.
 """
 
 from __future__ import annotations
@@ -272,7 +272,7 @@ def perfect_pairs_chance(observation, once, twice, pairs):
 def chance_of(observation, board, once, twice):
     """The chance that a board is filled, and the faces that it would use.
 
-    The boards of most games come first; `note_ranks` must have been told of the hand.
+    The boards of most games come first; `note_ranks` must have been called with the hand.
     """
     size = np.int64(SIZES[board])
     if board == PAIR:

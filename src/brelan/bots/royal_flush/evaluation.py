@@ -54,7 +54,7 @@ def seen_faces(game, seat):
 
 @kernel
 def fewest_pieces(game):
-    """The pieces of whoever has fewest left: how far the end of the round is."""
+    """The fewest pieces that a player has left: how far the end of the round is."""
     fewest = np.int64(PIECES)
     for seat in range(game.players):
         fewest = min(fewest, game.pieces[seat])

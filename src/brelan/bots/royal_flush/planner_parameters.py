@@ -1,4 +1,4 @@
-"""What a planner goes by.
+"""The parameters of a planner.
 
 The numbers were found one at a time: a planner with one of them changed played the best so far,
 600 to 800 mirrored pairs for two, and what won by more points than luck explains was kept.
@@ -43,10 +43,10 @@ NEVER = 99.0
 
 
 class PlannerParameters(NamedTuple):
-    """How a planner looks at its hand, and what it makes of a token."""
+    """How a planner values its hand and its tokens."""
 
     coming: float = 2.9
-    """Cards that come by before the round ends, while whoever is first has no piece left."""
+    """Cards that can be had before the round ends, when the leader has no piece left."""
     coming_each_piece: float = 1.53
     """How many more for each piece that they have."""
     shown: float = 0.66
@@ -66,7 +66,7 @@ class PlannerParameters(NamedTuple):
     refreshing: float = 1.04
     """What four new cards to choose from are worth."""
     rival_card: float = 0.4
-    """What each card in the hands of others is worth to them, if the round goes on."""
+    """What each card held by others is worth to them, if the round goes on."""
     noticed: int = EVERY_BOARD
     """The boards that it sees something in, a bit each."""
 

@@ -12,7 +12,7 @@ from brelan.games.royal_flush.rules import act
 from brelan.kernels import kernel
 
 MOST_ACTIONS = 200
-"""How far a candidate is played on at most: a position written by hand may have tokens galore."""
+"""How far a candidate is played on at most: a position written by hand may have many tokens."""
 
 
 @kernel

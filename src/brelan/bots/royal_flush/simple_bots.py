@@ -92,7 +92,7 @@ REASONS = {
 
 
 def thinking_room() -> tuple[Any, npt.NDArray[np.float64]]:
-    """Room for the actions that a bot weighs, and for their values."""
+    """Buffers for the actions that a bot weighs, and for their values."""
     return np.zeros(MOST_CANDIDATES, ACTION), np.zeros(MOST_CANDIDATES)
 
 

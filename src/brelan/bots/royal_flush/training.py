@@ -3,7 +3,7 @@
 The planner plays all seats of many games, half of them with boards drawn at random. Of every few
 turns, and of the start of every round, it is noted how each seat stands; afterwards, who won. A
 conditional logistic model (softmax over the seats) is fitted to that by Newton's method, for each
-number of players, round and number of pieces of whoever has fewest.
+number of players, round and fewest number of pieces.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def notes_of(players: int, boards: str) -> tuple[Floats, npt.NDArray[np.int64], 
 
 
 def fitted(traits: Floats, shares: Floats) -> Floats:
-    """The weights that make who won likeliest, kept small where nothing tells."""
+    """The weights that make the actual winners likeliest, kept small where data is missing."""
     weights = np.zeros(TRAITS)
     while True:
         merits = traits @ weights

@@ -1,7 +1,7 @@
 """How a game stands: each seat's share of the win, from scores, tokens, pieces and hands.
 
 A logistic model fitted to the planner's own games (see `training`): a set of coefficients for each
-number of players, each round and each number of pieces of whoever has fewest left.
+number of players, each round and each fewest number of pieces that a player has left.
 """
 
 from __future__ import annotations

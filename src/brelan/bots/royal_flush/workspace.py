@@ -1,4 +1,4 @@
-"""Room for the bots of Royal Flush to work in, handed down whole.
+"""Buffers of the bots of Royal Flush, passed down as one.
 
 Numba frees an array that a kernel made as soon as only one of its records is left in use.
 """

@@ -1,10 +1,10 @@
-"""Every way of laying new cards that hang together (FR-9 to FR-13, FR-24): all components.
+"""Every way of laying new cards that are connected (FR-9 to FR-13, FR-24): all components.
 
 From each square beside an old card, in ascending order, the search settles what is owed: a new card
 owes a decision on the line through it in each direction. Choosing the final window of that line,
 and cards for its empty squares, bars the squares at both ends and makes every further new card owe
-its cross line. When nothing is owed any more, the component stands. Squares beside old cards that
-come earlier are barred, so each component arises once.
+its cross line. When nothing is owed, the component is complete. Squares beside old cards that come
+earlier are barred, so each component is found once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from brelan.bits import count, lowest
 from brelan.games.flush_royal.facts import START_FROM, START_TO
-from brelan.games.flush_royal.lines import ACROSS, DOWN, row_and_column, square_at
+from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
 from brelan.games.flush_royal.openness import openness
 from brelan.games.flush_royal.search import (
     ALL,
@@ -30,11 +30,20 @@ from brelan.games.flush_royal.search import (
     subsets_of,
     word_of,
 )
+from brelan.games.flush_royal.trial_lays import (
+    WHOLE_LINE,
+    bar,
+    bar_ends,
+    empty_places,
+    ends_of,
+    lay_out,
+    owe,
+    take_back,
+    unbar_ends,
+)
 from brelan.games.flush_royal.ways import fill_window, list_ways
 from brelan.games.grid.record import SIDE
 from brelan.kernels import kernel
-
-WHOLE_LINE = (1 << SIDE) - 1
 
 
 @kernel
@@ -87,15 +96,6 @@ def any_fits(search, row, column):
         if across & holding != 0 and down & holding != 0:
             return True
     return False
-
-
-@kernel
-def owe(search, direction, line, place):
-    """Note that the line through a place has to be settled."""
-    search.owed_direction[search.owed] = direction
-    search.owed_line[search.owed] = line
-    search.owed_place[search.owed] = place
-    search.owed += 1
 
 
 @kernel
@@ -196,10 +196,10 @@ def any_by_themselves(search, card, subsets):
 
 @kernel
 def useless_orders(search, index, way, order):
-    """How many orders of a way's cards are of no use, from this one on: all that begin like it.
+    """How many orders of a way's cards are useless, from this one on: all that begin like it.
 
-    An order is, if a card cannot stand where it would lie, or if another order is as good: cards
-    that are not particular lie on free squares in falling order.
+    An order is useless if a card cannot stand where it would lie, or if another order is as good:
+    cards that are not particular lie on free squares in falling order.
     """
     direction, line = search.owed_direction[index], search.owed_line[index]
     cards = count(way.laid)
@@ -221,98 +221,6 @@ def useless_orders(search, index, way, order):
             if fitting & subsets_of(others, rack_place) == 0:
                 return FACTORIAL[cards - 1 - number]
     return 0
-
-
-@kernel
-def empty_places(search, direction, line, way):
-    """The places of a way's window on which no card lies yet."""
-    return (2 << way.last) - (1 << way.first) & ~search.filled[direction, line]
-
-
-@kernel
-def lay_out(search, index, way, order):
-    """Lay the cards of a way in one order."""
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    cards = count(way.laid)
-    empty = empty_places(search, direction, line, way)
-    for number in range(cards):
-        rack_place = np.int64(PLACES_OF[way.laid, ORDERS[cards, order, number]])
-        put(search, direction, line, lowest(empty), rack_place)
-        empty &= empty - 1
-    search.available &= ~way.laid
-    search.points += way.points
-    if way.jokers != 0:
-        search.wild[lowest(way.jokers)] = way.wild
-    search.window_first[index] = way.first
-    search.window_last[index] = way.last
-    bar_ends(search, index)
-
-
-@kernel
-def put(search, direction, line, place, rack_place):
-    """Lay a rack card; its cross line is now owed."""
-    search.filled[direction, line] |= 1 << place
-    search.filled[1 - direction, place] |= 1 << line
-    search.placed[square_at(direction, line, place)] = rack_place
-    row, column = row_and_column(direction, line, place)
-    search.taken[word_of(row)] |= row_bits(row, 1 << column)
-    search.wild[rack_place] = 0
-    owe(search, 1 - direction, place, line)
-
-
-@kernel
-def take_back(search, index, way):
-    """Undo `lay_out`."""
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    for _ in range(count(way.laid)):
-        search.owed -= 1
-        place = search.owed_line[search.owed]
-        search.filled[direction, line] &= ~(1 << place)
-        search.filled[1 - direction, place] &= ~(1 << line)
-        row, column = row_and_column(direction, line, place)
-        search.taken[word_of(row)] &= ~row_bits(row, 1 << column)
-    search.available |= way.laid
-    search.points -= way.points
-    if way.jokers != 0:
-        search.wild[lowest(way.jokers)] = way.wild_before
-    unbar_ends(search, index)
-
-
-@kernel
-def bar(search, direction, line, place):
-    """Keep a square empty from now on."""
-    search.barred[direction, line] |= 1 << place
-    search.barred[1 - direction, place] |= 1 << line
-
-
-@kernel
-def ends_of(search, index):
-    """The places before and after the window of a settled line, as far as the board goes."""
-    first, last = search.window_first[index], search.window_last[index]
-    return (1 << first >> 1 | 2 << last) & WHOLE_LINE
-
-
-@kernel
-def bar_ends(search, index):
-    """Keep the squares before and after the window of a settled line empty."""
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    ends = ends_of(search, index) & ~search.barred[direction, line]
-    search.newly_barred[index] = ends
-    search.barred[direction, line] |= ends
-    while ends != 0:
-        search.barred[1 - direction, lowest(ends)] |= 1 << line
-        ends &= ends - 1
-
-
-@kernel
-def unbar_ends(search, index):
-    """Undo `bar_ends`."""
-    direction, line = search.owed_direction[index], search.owed_line[index]
-    ends = search.newly_barred[index]
-    search.barred[direction, line] &= ~ends
-    while ends != 0:
-        search.barred[1 - direction, lowest(ends)] &= ~(1 << line)
-        ends &= ends - 1
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What an action of Flush Royal causes, told from the positions before and after it."""
+"""What an action of Flush Royal causes, worked out from the positions before and after it."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ USUAL_LAYS = 4096
 """Most lists are shorter; a longer one is searched for again, with room for it."""
 
 
-class Workspace(threading.local):
+class ThreadWorkspace(threading.local):
     """What the kernels need beside a game, kept for the next call; one for each thread."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class FlushRoyal(GridGame):
     rule_of_the_end = "FR-26"
 
     def __init__(self) -> None:
-        self.workspace = Workspace()
+        self.workspace = ThreadWorkspace()
 
     def check_options(self, options: Any, players: int) -> None:
         """A layout names squares of the board, each with a factor of two or three."""

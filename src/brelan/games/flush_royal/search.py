@@ -127,13 +127,13 @@ for each place of a line those that fill some window through it.
 POINT = 100
 """Lays are compared in hundredths of a point.
 
-Whoever searches may set `worth`, what it is worth to have laid just these cards of the rack, and
+The caller may set `worth`, what it is worth to have laid just these cards of the rack, and
 with `looks_ahead` what a line of each size costs that others can extend, and a premium square of
 each factor that they can reach. Left at zero, points decide alone.
 """
 
 MOST_LAYS = 4_000_000
-"""With several jokers on a rack there can be more lays than anybody could read."""
+"""With several jokers on a rack there can be more lays than are worth listing."""
 
 ANY = 0
 BEST = 1
@@ -285,7 +285,7 @@ def find_windows(search, game, direction, line):
         begin_several |= begin_some & last_squares
         begin_some |= last_squares
         begin_full &= last_squares
-        # Few faces complete what is on the rack: windows with a single card are mostly hopeless.
+        # Few faces complete what is on the rack: windows with a single card can mostly be skipped.
         firsts = begin_some if faces & search.completed[size - 1] != 0 else begin_several
         firsts &= ~begin_full & ~(old << 1) & ~(old >> size) & (1 << (SIDE - size + 1)) - 1
         while firsts != 0:

@@ -1,4 +1,4 @@
-"""What actions of both board games cause, told from the positions before and after them."""
+"""What actions of both board games cause, worked out from the positions before and after them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def scored(before: GameArray, judged: Judgement) -> Event:
 
 
 def drew(before: GameArray, many: int) -> list[Event]:
-    """Cards drawn, for the eyes of the seat that moved; nothing if there are none."""
+    """Cards drawn, seen only by the seat that moved; nothing if there are none."""
     if many == 0:
         return []
     seat, left = int(before["turn"][0]), int(before["left"][0])

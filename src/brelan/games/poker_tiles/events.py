@@ -1,4 +1,4 @@
-"""What an action of Poker Tiles causes, told from the positions before and after it."""
+"""What an action of Poker Tiles causes, worked out from the positions before and after it."""
 
 from __future__ import annotations
 

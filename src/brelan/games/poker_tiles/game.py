@@ -30,7 +30,7 @@ from brelan.games.poker_tiles.survey import SURVEY
 from brelan.randomness import Seed, key_of
 
 
-class Workspace(threading.local):
+class ThreadWorkspace(threading.local):
     """What the kernels need beside a game, kept for the next call; one for each thread."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class PokerTiles(GridGame):
     rule_of_the_end = "PT-17"
 
     def __init__(self) -> None:
-        self.workspace = Workspace()
+        self.workspace = ThreadWorkspace()
 
     def check_options(self, options: Any, players: int) -> None:
         """PT-3: a layout has its start and joker squares on the board, each square once."""

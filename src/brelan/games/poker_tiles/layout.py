@@ -11,10 +11,10 @@ from brelan.games.grid.notation import SQUARE_TEXTS, read_square
 from brelan.games.poker_tiles.facts import LAYOUTS, LEAST_SIDE, MOST_SIDE, Layout
 from brelan.texts import say
 
-Fault = type[BadOption] | type[BadPosition]
+LayoutError = type[BadOption] | type[BadPosition]
 
 
-def set_layout(game: Any, chosen: str | Layout, field: str, fault: Fault) -> None:
+def set_layout(game: Any, chosen: str | Layout, field: str, fault: LayoutError) -> None:
     """Write a layout into a record, or raise a fault that names the part of it that is wrong."""
     layout = LAYOUTS[chosen] if isinstance(chosen, str) else chosen
     for side, squares in (("columns", layout.columns), ("rows", layout.rows)):
@@ -31,7 +31,7 @@ def set_layout(game: Any, chosen: str | Layout, field: str, fault: Fault) -> Non
 
 
 def _read_squares(
-    layout: Layout, names: tuple[str, ...], taken: set[int], field: str, fault: Fault
+    layout: Layout, names: tuple[str, ...], taken: set[int], field: str, fault: LayoutError
 ) -> list[int]:
     squares = []
     for index, name in enumerate(names):

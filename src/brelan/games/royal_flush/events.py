@@ -1,4 +1,4 @@
-"""What an action causes, told from the positions before and after it."""
+"""What an action causes, worked out from the positions before and after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def reshuffled(old: Any, drawn: int) -> list[Event]:
 
 
 def drew(old: Any, new: Any, seat: int) -> Event:
-    """A card from the pile, for the eyes of one seat."""
+    """A card from the pile, seen by one seat only."""
     card = int(new.once[seat]) & ~int(old.once[seat]) or int(new.twice[seat]) & ~int(
         old.twice[seat]
     )

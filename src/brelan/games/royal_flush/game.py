@@ -29,7 +29,7 @@ from brelan.randomness import Seed, key_of
 from brelan.texts import say
 
 
-class Workspace(threading.local):
+class ThreadWorkspace(threading.local):
     """What the kernels need beside a game, kept for the next call; one for each thread."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class RoyalFlush(Game):
     rule_of_the_end: ClassVar[str] = "RF-27"
 
     def __init__(self) -> None:
-        self.workspace = Workspace()
+        self.workspace = ThreadWorkspace()
 
     def deal(self, players: int, seed: Seed, options: Options) -> GameArray:
         """RF-2, RF-4, RF-6, RF-20: the first round about to begin."""

@@ -198,7 +198,7 @@ def fits_row(board: str, cards: list[str]) -> bool:
 
 
 def within(sizes: list[int], groups: tuple[int, ...]) -> bool:
-    """Whether groups of these sizes find room in those, both largest first."""
+    """Whether groups of these sizes fit into those, both largest first."""
     return len(sizes) <= len(groups) and all(
         size <= room for size, room in zip(sizes, groups, strict=False)
     )

@@ -1,4 +1,4 @@
-"""A game's fields to be read from Python, which takes long from the record itself."""
+"""A game's fields for Python, which reads the record itself slowly."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Carrying actions out: the deal, a turn, the end of a round and of the game.
 
-Nothing here asks whether an action is allowed.
+Nothing here checks whether an action is legal.
 """
 
 from __future__ import annotations

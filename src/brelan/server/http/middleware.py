@@ -13,11 +13,11 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
+from brelan.server.http.interface import Services
 from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
 from brelan.server.http.words import language_of
 from brelan.server.protocol.http import Problem
 from brelan.server.protocol.refusals import NotReady, Refusal, status_of
-from brelan.server.service import Service
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Middleware:
     """The ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, service: Service):
+    def __init__(self, app: ASGIApp, service: Services):
         self.app = app
         self.service = service
 

@@ -10,17 +10,17 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from brelan.server.http.interface import Services
+from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import same_origin
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
 from brelan.server.live.connection import PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
-from brelan.server.live.message_handler import MessageHandler
 from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.commands import Command, Hint, Question
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
-from brelan.server.service import Service
 
 NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
@@ -29,7 +29,7 @@ HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 
 async def live_socket(socket: WebSocket) -> None:
     """Serve one browser at one table."""
-    service: Service = socket.scope["service"]
+    service: Services = socket.scope["service"]
     if not same_origin(socket.headers):
         await socket.close()
         return
@@ -69,7 +69,7 @@ class Session:
     """One WebSocket: reads and writes at the same time."""
 
     def __init__(
-        self, socket: WebSocket, service: Service, live: LiveTable, connection: Connection
+        self, socket: WebSocket, service: Services, live: LiveTable, connection: Connection
     ):
         self.socket = socket
         self.live = live
@@ -124,7 +124,7 @@ class Session:
 
 async def stream(request: Request) -> Lines:
     """A table as NDJSON for programs: the same messages as over a WebSocket."""
-    service: Service = request.scope["service"]
+    service: Services = request.scope["service"]
     who: str = request.scope["who"]
     connection = Connection(who, language_of(request), await service.store.names(who))
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
@@ -133,7 +133,7 @@ async def stream(request: Request) -> Lines:
 class Lines(Response):
     """A streaming response, one line a message."""
 
-    def __init__(self, service: Service, live: LiveTable, connection: Connection):
+    def __init__(self, service: Services, live: LiveTable, connection: Connection):
         super().__init__(media_type="application/x-ndjson")
         del self.headers["content-length"]
         self.service = service

@@ -10,10 +10,9 @@ import secrets
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from brelan.server.cluster.bus import Bus
-from brelan.server.cluster.relay import Relay
 from brelan.server.live.connection import Connection
-from brelan.server.live.live_table import LiveTable
+from brelan.server.live.interface import CommandRelay
+from brelan.server.live.live_table import LiveTable, Publisher
 from brelan.server.projection.snapshots import row_of
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, Opened
@@ -45,7 +44,7 @@ class Hub:
         self,
         store: Store,
         workers: Workers,
-        bus: Bus,
+        bus: Publisher,
         readiness: Readiness,
         secret: bytes,
         pause: float,
@@ -55,7 +54,8 @@ class Hub:
         self.workers = workers
         self.bus = bus
         self.tables: dict[str, LiveTable] = {}
-        self.relay: Relay | None = Relay(self, bus) if store.database.shared else None
+        self.relay: CommandRelay | None = None
+        """Set where other processes use the same database."""
         self._secret = secret
         self._pause = pause
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

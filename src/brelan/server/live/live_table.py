@@ -9,8 +9,8 @@ import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
+from typing import Protocol
 
-from brelan.server.cluster.bus import Bus
 from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.projection.snapshots import TableProjection, encode, row_of, table_info
 from brelan.server.protocol.commands import Command
@@ -31,6 +31,13 @@ MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
 
 
+class Publisher(Protocol):
+    """Hints for other processes on the same database."""
+
+    async def publish(self, table: str, seq: int) -> None:
+        """Say how many entries a table has."""
+
+
 class LiveTable:
     """One table. With a fence this process owns it; without, it only follows what others write."""
 
@@ -40,7 +47,7 @@ class LiveTable:
         fence: int | None,
         store: Store,
         workers: Workers,
-        bus: Bus,
+        bus: Publisher,
         pause: float,
     ):
         self.table = table

@@ -8,17 +8,11 @@ import msgspec
 from msgspec import UNSET
 
 from brelan.records import Record
-from brelan.server.http.static_files import JSON, Body, body_of
 from brelan.server.projection.snapshots import table_info
 from brelan.server.projection.views import SeatViews, open_events, open_view, seen_events
 from brelan.server.protocol.http import Frame, Replay
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.table.state import TableState
-
-
-def replay_body(table: TableState, seat: int | None) -> Body:
-    """A replay ready to be sent, with open cards if no seat is named."""
-    return body_of(msgspec.json.encode(replay_of(table, seat, seat is None)), JSON)
 
 
 def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:

@@ -11,6 +11,7 @@ import inspect
 import sys
 import types
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -31,12 +32,11 @@ from brelan.display import (
 from brelan.game import Position
 from brelan.packages import packages
 from brelan.records import Result
-from brelan.server.http.static_files import WEB
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
-FILE = WEB / "types" / "messages.d.ts"
+FILE = Path(str(files("brelan"))) / "web" / "types" / "messages.d.ts"
 HEADING = """\
 // Everything that is said between client and server.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.

@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import os
 import sqlite3
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sql
+from platformdirs import user_data_path
 from sqlalchemy import event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Connection, make_url
@@ -37,14 +37,10 @@ SETTINGS = {"idle_in_transaction_session_timeout": "2000"}
 
 
 def data_folder() -> Path:
-    """Where games are kept: $BRELAN_DATA, or the place this system has for data."""
+    """Where games are kept: $BRELAN_DATA, or the user's data folder."""
     if chosen := os.environ.get("BRELAN_DATA"):
         return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "brelan"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/brelan"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "brelan"
+    return user_data_path("brelan", appauthor=False)
 
 
 def default_url() -> str:

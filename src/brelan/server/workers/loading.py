@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from brelan import games
 from brelan.bots.bot import FEW
-from brelan.server.http.static_files import WebFiles
-from brelan.server.http.words import words_body
 from brelan.server.projection import queries
-from brelan.server.projection.catalogue import games_body
-from brelan.texts import LANGUAGES
 
 LOAD_GAME = f"{__name__}:load_game"
 """Under this name a process that compiles finds it."""
@@ -27,11 +23,3 @@ def load_game(name: str) -> None:
         queries.judge(view, 0, [action], "en")
         display.fit(view, display.own_cards(state, state.turn)[:2])
         list(state.apply(action))
-
-
-def load_pages(files: WebFiles) -> None:
-    """Files and texts, compressed."""
-    files.warm()
-    for language in LANGUAGES:
-        words_body(language)
-    games_body()

@@ -21,8 +21,8 @@ from brelan.game import View
 from brelan.server.workers.interface import NoAnswer
 from brelan.server.workers.process import (
     LENGTH,
-    Answer,
     Ask,
+    BotAnswer,
     Decided,
     Explained,
     Failed,
@@ -58,7 +58,7 @@ MOST_JUDGED = 300
 """Actions that are looked at when no bot can be asked."""
 
 
-class Question:
+class Job:
     """Something asked, and who waits for the answer."""
 
     def __init__(self, ask: Ask):
@@ -68,7 +68,7 @@ class Question:
         self.seconds = (usual if ask.ms is None else ask.ms) / 1000
         self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
         self.due = monotonic() + self.seconds + (HINTS_WAIT_SECONDS if ask.explain else 0)
-        self.answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
 
 
 class Worker:
@@ -79,10 +79,10 @@ class Worker:
         self.process = process
         self.warm: set[tuple[str, str]] = set()
         """The parts of games that it has loaded."""
-        self.question: Question | None = None
+        self.question: Job | None = None
         self.alarm: asyncio.TimerHandle | None = None
 
-    def put(self, question: Question) -> None:
+    def put(self, question: Job) -> None:
         """Ask; it has its budget and some grace."""
         self.question = question
         ready = question.needs in self.warm
@@ -97,7 +97,7 @@ class Worker:
             assert self.process.stdin is not None
             self.process.stdin.write(framed(Load(game, part)))
 
-    def take(self) -> Question | None:
+    def take(self) -> Job | None:
         """The question that it had; it is free again."""
         question, self.question = self.question, None
         if self.alarm is not None:
@@ -117,7 +117,7 @@ class Worker:
         return told
 
 
-class Workers:
+class WorkerPool:
     """The processes, and the questions that none has taken up yet."""
 
     def __init__(self, processes: int, readiness: Readiness):
@@ -125,7 +125,7 @@ class Workers:
         self.readiness = readiness
         readiness.on_ready = self.load
         self.workers: list[Worker] = []
-        self.waiting: list[Question] = []
+        self.waiting: list[Job] = []
         self.keepers: list[asyncio.Task[None]] = []
         self.stopped = False
 
@@ -179,13 +179,13 @@ class Workers:
         assert isinstance(answer, Explained)
         return answer.choice
 
-    async def _answer(self, ask: Ask) -> Answer:
+    async def _answer(self, ask: Ask) -> BotAnswer:
         """The answer of the bot that is asked, or of a plainer one; NoAnswer if none gives any."""
         for attempt in [*[ask] * MOST_ATTEMPTS, plainer(ask)]:
             if self.stopped:
                 break
             with suppress(NoAnswer):
-                return await self.asked(Question(attempt))
+                return await self.asked(Job(attempt))
         raise NoAnswer
 
     def load(self, game: str, part: str) -> None:
@@ -193,7 +193,7 @@ class Workers:
         for worker in self.workers:
             worker.load(game, part)
 
-    async def asked(self, question: Question) -> Answer:
+    async def asked(self, question: Job) -> BotAnswer:
         """The answer to a question; NoAnswer if the process died of it, failed, or none is free."""
         await self.readiness.wait(*question.needs)
         self.waiting.append(question)
@@ -206,18 +206,18 @@ class Workers:
             patience.cancel()
             self.forget(question)
 
-    def give_up(self, question: Question) -> None:
+    def give_up(self, question: Job) -> None:
         """Nobody has taken this question up in time."""
         if question in self.waiting:
             log.warning("no process for %s at %s", question.ask.bot, question.ask.game)
             self.fail(question)
 
-    def forget(self, question: Question) -> None:
+    def forget(self, question: Job) -> None:
         """Nobody waits for this answer any more."""
         with suppress(ValueError):
             self.waiting.remove(question)
 
-    def fail(self, question: Question) -> None:
+    def fail(self, question: Job) -> None:
         """Let the asker know that this attempt came to nothing."""
         if not question.answer.done():
             question.answer.set_exception(NoAnswer())
@@ -230,7 +230,7 @@ class Workers:
                 self.waiting.remove(question)
                 worker.put(question)
 
-    def free_worker(self, question: Question) -> Worker | None:
+    def free_worker(self, question: Job) -> Worker | None:
         """A process for this question, if it need not wait.
 
         One that would have to load the game's kernels first is asked only if all would.
@@ -282,7 +282,7 @@ class Workers:
                 self.settle(worker, told)
             self.hand_out()
 
-    def settle(self, worker: Worker, told: Answer | Failed) -> None:
+    def settle(self, worker: Worker, told: BotAnswer | Failed) -> None:
         """Hand an answer to whoever asked."""
         question = worker.take()
         if question is None or question.answer.done():

@@ -75,8 +75,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Asked = Ask | Load
-Answer = Decided | Explained
-Told = Warm | Answer | Failed
+BotAnswer = Decided | Explained
+Told = Warm | BotAnswer | Failed
 Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
 """What is to be done: questions before loading, in the order in which they came."""
 
@@ -137,7 +137,7 @@ def done(asked: Asked | Failed) -> Told:
         return Failed(traceback.format_exc())
 
 
-def think(question: Ask) -> Answer:
+def think(question: Ask) -> BotAnswer:
     """What the bot does."""
     game = games.find(question.game)
     options = msgspec.msgpack.decode(question.options, type=game.options_type)

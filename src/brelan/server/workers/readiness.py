@@ -132,7 +132,7 @@ class Readiness:
             async for line in process.stdout:
                 word, value = line.decode().split()
                 if word == WORKED:
-                    forecast.hear(float(value))
+                    forecast.report(float(value))
                 else:
                     await self._finish(game, value)
         finally:

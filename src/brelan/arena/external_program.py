@@ -1,7 +1,7 @@
 """A program as a player: it reads `choose` requests on its standard input and answers in time.
 
-Whatever goes wrong is a Fault, and the program is ended with all that it started; the next game
-begins with a new one. It is handed a view and a budget, and nothing else.
+Whatever goes wrong is a ProgramFault: the program and all that it started are ended, and the next
+game starts a new one. It gets a view and a budget, and nothing else.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from brelan.texts import Message, say
 STEPS_MS = 60_000
 """The time for a move if the budget is in steps."""
 LONGEST_WORDS = 200
-"""Characters of a program's own words that are worth keeping."""
+"""Characters of a program's own message that are kept."""
 PIECE = 1 << 16
-GLANCE_SECONDS = 0.2
-"""How often one looks whether a silent program is still there."""
+POLL_SECONDS = 0.2
+"""How often it is checked whether a silent program still runs."""
 
 
-class Fault(Exception):
-    """Why a player loses here and now."""
+class ProgramFault(Exception):
+    """Why a program loses the game at once."""
 
     def __init__(self, reason: Message):
         super().__init__(reason)
@@ -52,7 +52,7 @@ class Asked(msgspec.Struct, tag_field="op", tag="choose"):
 
 
 class Answered(msgspec.Struct):
-    """What a program may answer; more than this is left unread."""
+    """What a program may answer; other fields are ignored."""
 
     id: Raw = Raw(b"null")
     action: str | UnsetType = UNSET
@@ -71,16 +71,16 @@ class Program:
         self.asked = 0
         self.unread = b""
 
-    def decide(self, view: View, luck: str) -> str:
-        """The action that the program answers; its luck is its own affair."""
+    def decide(self, view: View, seed: str) -> str:
+        """The action that the program answers; it does not get the seed."""
         try:
             return self.ask(view)
-        except Fault:
+        except ProgramFault:
             self.close()
             raise
 
     def ask(self, view: View) -> str:
-        """Put a view to the program, and read what it does."""
+        """Send a view to the program, and read its action."""
         budget = self.contestant.budget
         request = Asked(self.asked, view.position(), self.strongest)
         if math.isinf(budget.steps):
@@ -110,7 +110,7 @@ class Program:
                         bufsize=0,
                     )
             except OSError as error:
-                raise Fault(say("arena.fault.start", why=str(error))) from None
+                raise ProgramFault(say("arena.fault.start", why=str(error))) from None
         return self.process
 
     def close(self) -> None:
@@ -148,19 +148,19 @@ def exchange(
         while b"\n" not in unread or request:
             left = deadline - perf_counter()
             if left <= 0:
-                raise Fault(say("arena.fault.time", ms=round(1000 * seconds)))
-            ready = {key.fileobj for key, _ in selector.select(min(left, GLANCE_SECONDS))}
+                raise ProgramFault(say("arena.fault.time", ms=round(1000 * seconds)))
+            ready = {key.fileobj for key, _ in selector.select(min(left, POLL_SECONDS))}
             if process.stdin in ready:
                 request = write_some(process, request)
                 if not request:
                     selector.unregister(process.stdin)
             if process.stdout in ready:
                 unread += read_some(process)
-            # Whatever it started may still hold its output open.
+            # Processes that it started may still hold its output open.
             elif not ready and process.poll() is not None:
                 raise ended(process)
             if len(unread) > LONGEST_LINE:
-                raise Fault(say("arena.fault.long", most=LONGEST_LINE))
+                raise ProgramFault(say("arena.fault.long", most=LONGEST_LINE))
     line, _, rest = unread.partition(b"\n")
     return line, rest
 
@@ -183,11 +183,11 @@ def read_some(process: subprocess.Popen[bytes]) -> bytes:
     return piece
 
 
-def ended(process: subprocess.Popen[bytes]) -> Fault:
-    """The program is no more, or will not talk any more."""
+def ended(process: subprocess.Popen[bytes]) -> ProgramFault:
+    """The program has ended, or closed its output."""
     with suppress(subprocess.TimeoutExpired):
-        return Fault(say("arena.fault.ended", code=process.wait(timeout=1)))
-    return Fault(say("arena.fault.silent"))
+        return ProgramFault(say("arena.fault.ended", code=process.wait(timeout=1)))
+    return ProgramFault(say("arena.fault.silent"))
 
 
 def read_answer(line: bytes, asked: int) -> str:
@@ -196,17 +196,17 @@ def read_answer(line: bytes, asked: int) -> str:
         line.decode()
         answer = msgspec.json.decode(line, type=Answered)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Fault(say("arena.fault.garbled", line=shortened(line))) from None
+        raise ProgramFault(say("arena.fault.garbled", line=shortened(line))) from None
     if bytes(answer.id) != str(asked).encode():
-        raise Fault(say("arena.fault.id", given=shortened(bytes(answer.id)), asked=asked))
+        raise ProgramFault(say("arena.fault.id", given=shortened(bytes(answer.id)), asked=asked))
     if answer.error is not UNSET:
-        raise Fault(say("arena.fault.error", error=shortened(bytes(answer.error))))
+        raise ProgramFault(say("arena.fault.error", error=shortened(bytes(answer.error))))
     if answer.action is UNSET:
-        raise Fault(say("arena.fault.garbled", line=shortened(line)))
+        raise ProgramFault(say("arena.fault.garbled", line=shortened(line)))
     return answer.action
 
 
 def shortened(words: bytes) -> str:
-    """The beginning of what a program said, without what would upset a terminal or a page."""
+    """The beginning of what a program wrote, without control characters."""
     text = words[:LONGEST_WORDS].decode(errors="replace").strip()
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from brelan.actions import Event
 from brelan.terminal.look import QUIET
-from brelan.terminal.session import HUMAN, Session
+from brelan.terminal.session import HUMAN, PromptSession
 
 
-def report(session: Session, events: Iterable[Event]) -> None:
+def report(session: PromptSession, events: Iterable[Event]) -> None:
     """Say what happened: the action and its points in a line, then what else matters."""
     line = Text()
     others: list[Text] = []
@@ -35,20 +35,20 @@ def report(session: Session, events: Iterable[Event]) -> None:
         session.console.print(text)
 
 
-def acted(session: Session, event: Event) -> Text:
+def acted(session: PromptSession, event: Event) -> Text:
     """Who did what."""
     assert event.seat is not None
     return session.look.name(event.seat).append(f"  {event.action}", "default")
 
 
-def scored(session: Session, event: Event) -> Text:
+def scored(session: PromptSession, event: Event) -> Text:
     """The points, and the hands or the board that they are for."""
     names = [*(session.hand_name(hand.combination) for hand in event.hands)]
     names += [session.hand_name(board) for board in event.boards]
     return Text(f"  +{event.points}", "bold green").append(f"  {', '.join(names)}", QUIET)
 
 
-def round_ended(session: Session, event: Event) -> Text:
+def round_ended(session: PromptSession, event: Event) -> Text:
     """The scores after a round."""
     assert event.round is not None
     names = session.look.names

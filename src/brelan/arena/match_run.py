@@ -1,6 +1,6 @@
 """A match as it is played: deals come in as they are finished, and count in the order of the deals.
 
-So what is decided early, and after which deal, does not hang on how many play at once or how fast.
+So what is decided early, and after which deal, does not depend on how many play at once.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from time import perf_counter
 
-from brelan.arena.deciding import Decision, Gamblers
+from brelan.arena.early_stopping import EarlyStop, Gamblers
 from brelan.arena.match import Deal, Match
 from brelan.arena.tally import Tally
 
@@ -16,15 +16,15 @@ Source = Generator[Deal, None, None]
 """Deals in any order, each once."""
 
 
-class Meeting:
-    """What has been played so far; it holds whatever ends the match."""
+class MatchRun:
+    """What has been played so far, valid whenever the match ends."""
 
     def __init__(self, match: Match):
         self.match = match
         self.deals: list[Deal] = []
         self.tally = Tally(match)
         self.gamblers = Gamblers(len(match.contestants))
-        self.decision: Decision | None = None
+        self.decision: EarlyStop | None = None
         self.interrupted = False
         self.seconds = 0.0
         self._waiting: dict[int, Deal] = {}
@@ -33,9 +33,9 @@ class Meeting:
         self,
         source: Source,
         deciding: bool = False,
-        progress: Callable[[Meeting], None] = lambda meeting: None,
+        progress: Callable[[MatchRun], None] = lambda match_run: None,
     ) -> None:
-        """Take in deals until they end, the question is decided, or somebody interrupts."""
+        """Count deals until they end, the match is decided, or it is interrupted."""
         began = perf_counter()
         try:
             for deal in source:
@@ -61,7 +61,7 @@ class Meeting:
                 self.decision = self.gamblers.decision()
 
     def count_the_rest(self) -> None:
-        """Count what was finished out of turn: a match that is cut short loses no game."""
+        """Count the deals finished out of order: an interrupted match loses no game."""
         for number in sorted(self._waiting):
             self.add(self._waiting.pop(number))
 

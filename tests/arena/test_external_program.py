@@ -13,10 +13,10 @@ from time import perf_counter
 import msgspec
 import pytest
 
-from brelan.arena import outside
+from brelan.arena import external_program
 from brelan.arena.contestants import read_contestant
+from brelan.arena.external_program import ProgramFault, exchange
 from brelan.arena.match import Limits, Match, new_match
-from brelan.arena.outside import Fault, exchange
 from brelan.arena.play import DealRunner
 from brelan.arena.workers import on_cores
 from brelan.bots.bot import Budget
@@ -129,7 +129,7 @@ def test_a_program_that_does_not_read_blocks_nobody() -> None:
     began = perf_counter()
     deaf = [sys.executable, "-S", "-c", "import time; time.sleep(60)"]
     with subprocess.Popen(deaf, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        with pytest.raises(Fault) as failed:
+        with pytest.raises(ProgramFault) as failed:
             exchange(process, b"x" * 10_000_000, 0.2)
         process.kill()
     assert failed.value.reason.key == "arena.fault.time"
@@ -226,7 +226,7 @@ def test_the_engine_itself_can_play(stage: Stage) -> None:
 
 
 def test_a_program_has_all_of_a_long_time(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "STEPS_MS", 0)
+    monkeypatch.setattr(external_program, "STEPS_MS", 0)
     match = stage.match("pass")
     patient = msgspec.structs.replace(match.contestants[0], budget=Budget(ms=90_000))
     match = msgspec.structs.replace(match, contestants=(patient, match.contestants[1]))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from brelan.arena.deciding import ERROR, Decision, Gamblers
+from brelan.arena.early_stopping import ERROR, EarlyStop, Gamblers
 from brelan.arena.match import Deal
-from brelan.arena.meeting import Meeting, Source
+from brelan.arena.match_run import MatchRun, Source
 
 from .specimens import drawn_deal, match_of
 
 
-def decision_of(shares: np.ndarray) -> Decision | None:  # type: ignore[type-arg]
+def decision_of(shares: np.ndarray) -> EarlyStop | None:  # type: ignore[type-arg]
     """When two are decided who win these shares of the deals."""
     gamblers = Gamblers(2)
     for share in shares:
@@ -73,24 +73,24 @@ def test_the_decision_does_not_hang_on_the_order_in_which_deals_are_finished() -
     deals = [drawn_deal(match, number, (0.0, 1.0), wheel) for number in range(300)]
     met = []
     for seed in range(5):
-        meeting = Meeting(match)
-        meeting.play(shuffled(deals, seed), deciding=True)
-        met.append(meeting)
+        match_run = MatchRun(match)
+        match_run.play(shuffled(deals, seed), deciding=True)
+        met.append(match_run)
     assert met[0].decision is not None
     assert met[0].decision.deals == len(met[0].deals) < 300
-    for meeting in met:
-        assert meeting.decision == met[0].decision
-        assert meeting.deals == met[0].deals
+    for match_run in met:
+        assert match_run.decision == met[0].decision
+        assert match_run.deals == met[0].deals
 
 
 def test_without_being_asked_nobody_stops_early() -> None:
     match = match_of("random", "greedy")
     wheel = np.random.default_rng(5)
     deals = [drawn_deal(match, number, (0.0, 3.0), wheel) for number in range(60)]
-    meeting = Meeting(match)
-    meeting.play(shuffled(deals, 0))
-    assert meeting.decision is None
-    assert meeting.deals == deals
+    match_run = MatchRun(match)
+    match_run.play(shuffled(deals, 0))
+    assert match_run.decision is None
+    assert match_run.deals == deals
 
 
 def test_an_interruption_loses_no_finished_deal() -> None:
@@ -104,8 +104,8 @@ def test_an_interruption_loses_no_finished_deal() -> None:
         yield deals[2]
         raise KeyboardInterrupt
 
-    meeting = Meeting(match)
-    meeting.play(interrupted())
-    assert meeting.interrupted
-    assert meeting.deals == [deals[0], deals[2], deals[3]]
-    assert meeting.tally.games == 6
+    match_run = MatchRun(match)
+    match_run.play(interrupted())
+    assert match_run.interrupted
+    assert match_run.deals == [deals[0], deals[2], deals[3]]
+    assert match_run.tally.games == 6

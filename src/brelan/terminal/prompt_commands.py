@@ -10,13 +10,13 @@ from brelan import bots
 from brelan.actions import Judgement
 from brelan.number_format import format_short
 from brelan.terminal.look import QUIET
-from brelan.terminal.session import HUMAN, Session
+from brelan.terminal.session import HUMAN, PromptSession
 
 PAGE = 20
 MOST_CANDIDATES = 3
 
 
-def obey(session: Session, line: str) -> bool:
+def run_command(session: PromptSession, line: str) -> bool:
     """Do what a line asks; False if it is not a command."""
     name, *words = line.split()
     command = COMMANDS.get(name.lower())
@@ -26,13 +26,13 @@ def obey(session: Session, line: str) -> bool:
     return True
 
 
-def show_help(session: Session, words: Sequence[str]) -> None:
+def show_help(session: PromptSession, words: Sequence[str]) -> None:
     """The actions of the game and the commands."""
-    session.tell(f"play.help.{session.state.game.name}")
-    session.tell("play.help.commands")
+    session.say(f"play.help.{session.state.game.name}")
+    session.say("play.help.commands")
 
 
-def list_actions(session: Session, words: Sequence[str]) -> None:
+def list_actions(session: PromptSession, words: Sequence[str]) -> None:
     """One page of the legal actions, of one verb if it is named: `actions lay 2`."""
     verbs = [word for word in words if not word.isdecimal()]
     numbers = [int(word[:9]) for word in words if word.isdecimal()]
@@ -41,12 +41,12 @@ def list_actions(session: Session, words: Sequence[str]) -> None:
     page = min(max(numbers[0] if numbers else 1, 1), pages)
     for text in texts[(page - 1) * PAGE : page * PAGE]:
         session.console.print(f"  {text}", markup=False)
-    session.tell("play.actions", many=len(texts), page=page, pages=pages)
+    session.say("play.actions", many=len(texts), page=page, pages=pages)
     if pages > 1:
-        session.tell("play.more-actions")
+        session.say("play.more-actions")
 
 
-def give_hint(session: Session, words: Sequence[str]) -> None:
+def give_hint(session: PromptSession, words: Sequence[str]) -> None:
     """What the strongest bot would do, and why."""
     state = session.state
     strongest = bots.names(state.game.name)[-1]
@@ -59,15 +59,15 @@ def give_hint(session: Session, words: Sequence[str]) -> None:
         session.console.print(Text(f"  {line}", QUIET))
 
 
-def judge(session: Session, words: Sequence[str]) -> None:
-    """What an action would earn, or why it may not be."""
+def judge(session: PromptSession, words: Sequence[str]) -> None:
+    """What an action would earn, or why it is not legal."""
     if words:
         session.console.print(verdict(session, session.state.judge(" ".join(words))))
     else:
-        session.tell("play.judge-what")
+        session.say("play.judge-what")
 
 
-def verdict(session: Session, judgement: Judgement) -> Text:
+def verdict(session: PromptSession, judgement: Judgement) -> Text:
     """A judgement in words."""
     if not judgement.legal:
         assert judgement.reason is not None
@@ -83,17 +83,17 @@ def verdict(session: Session, judgement: Judgement) -> Text:
     return text
 
 
-def show_points(session: Session, words: Sequence[str]) -> None:
+def show_points(session: PromptSession, words: Sequence[str]) -> None:
     """The points table."""
     session.show_points()
 
 
-def show_table(session: Session, words: Sequence[str]) -> None:
-    """The table once more."""
+def show_table(session: PromptSession, words: Sequence[str]) -> None:
+    """The table again."""
     session.show()
 
 
-COMMANDS: dict[str, Callable[[Session, Sequence[str]], None]] = {
+COMMANDS: dict[str, Callable[[PromptSession, Sequence[str]], None]] = {
     "help": show_help,
     "actions": list_actions,
     "hint": give_hint,

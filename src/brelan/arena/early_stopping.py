@@ -1,9 +1,9 @@
-"""Stopping early: who is the strongest, decided with at most 5 % error however often one looks.
+"""Stopping early: who is the strongest, decided with at most 5 % error however often it is checked.
 
 For each two contestants a gambler bets, before each deal in which both play, that the first will
-win more than the second. If that is not so, the bets are unfair to the gambler, who then ever
-multiplies the stake by 1 / p with a chance of p at most (Ville). Nothing is assumed of the deals
-but that they are independent. The stake is spread over bets of all sizes: nobody knows the edge.
+win more than the second. If that is not so, the bets are unfair to the gambler, who then multiplies
+the stake by 1 / p with a chance of at most p (Ville). Nothing is assumed of the deals but that they
+are independent. The stake is spread over bets of all sizes, because the edge is unknown.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import numpy as np
 from brelan.arena.statistics import Floats
 
 ERROR = 0.05
-"""The chance to name anybody who is not the strongest, over the whole match."""
+"""The chance to name a contestant that is not the strongest, over the whole match."""
 BETS = np.geomspace(0.01, 0.8, 16)
 """The parts of its stake that each bet risks."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class EarlyStop(msgspec.Struct, frozen=True):
     """The contestant that is the strongest, and after how many deals that was decided."""
 
     strongest: int
@@ -43,7 +43,7 @@ class Gamblers:
         edges = np.where(both, shares[:, None] - shares[None, :], 0.0)
         self.gains += np.log1p(edges[:, :, None] * BETS)
 
-    def decision(self) -> Decision | None:
+    def decision(self) -> EarlyStop | None:
         """Who is the strongest by now, if that is decided.
 
         As many questions are asked as there are gamblers, and the error is shared among them.
@@ -52,5 +52,5 @@ class Gamblers:
         won = np.logaddexp.reduce(self.gains, axis=2) - np.log(len(BETS)) >= needed
         for contestant in range(self.contestants):
             if np.delete(won[contestant], contestant).all():
-                return Decision(contestant, self.deals)
+                return EarlyStop(contestant, self.deals)
         return None

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from brelan.arena.deciding import Decision
-from brelan.arena.meeting import Meeting
+from brelan.arena.early_stopping import EarlyStop
+from brelan.arena.match_run import MatchRun
 from brelan.arena.provenance import commit, machine, versions
 from brelan.arena.standings import Standing, standings
 from brelan.arena.wording import margin_text, rating_text, share_text
@@ -31,7 +31,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     deals: int
     standings: tuple[Standing, ...]
-    decision: Decision | None
+    decision: EarlyStop | None
     interrupted: bool
     seconds: float
     commit: str | None
@@ -39,9 +39,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     machine: dict[str, str | int | None]
 
 
-def entry_of(meeting: Meeting) -> Entry:
+def entry_of(match_run: MatchRun) -> Entry:
     """What the record keeps of a match."""
-    match = meeting.match
+    match = match_run.match
     return Entry(
         date=datetime.now(UTC).isoformat(timespec="seconds"),
         game=match.game,
@@ -49,12 +49,12 @@ def entry_of(meeting: Meeting) -> Entry:
         options=msgspec.to_builtins(match.options),
         seed=match.seed,
         line_up=tuple(match.contestants[number].name for number in match.entries),
-        games=meeting.tally.games,
-        deals=len(meeting.deals),
-        standings=standings(meeting.tally),
-        decision=meeting.decision,
-        interrupted=meeting.interrupted,
-        seconds=round(meeting.seconds, 1),
+        games=match_run.tally.games,
+        deals=len(match_run.deals),
+        standings=standings(match_run.tally),
+        decision=match_run.decision,
+        interrupted=match_run.interrupted,
+        seconds=round(match_run.seconds, 1),
         commit=commit(),
         versions=versions(),
         machine=machine(),

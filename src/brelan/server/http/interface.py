@@ -1,0 +1,19 @@
+"""What requests need of the server's parts."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from brelan.server.http.identity import Identities
+from brelan.server.http.rate_limits import RateLimits
+from brelan.server.live.hub import Hub
+from brelan.server.storage.store import Store
+
+
+class Services(Protocol):
+    """The parts of a running server."""
+
+    identities: Identities
+    limits: RateLimits
+    store: Store
+    hub: Hub

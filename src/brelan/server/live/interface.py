@@ -1,0 +1,22 @@
+"""What live tables need of other processes on the same database."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from brelan.server.live.live_table import LiveTable
+from brelan.server.protocol.commands import Command
+from brelan.server.protocol.updates import Done
+
+
+class CommandRelay(Protocol):
+    """Passes commands on to the process that owns a table."""
+
+    async def start(self) -> None:
+        """Start."""
+
+    async def ask(self, live: LiveTable, who: str, name: str, command: Command) -> Done:
+        """Have a command carried out by the owner of the table."""
+
+    async def stop(self) -> None:
+        """Stop."""
