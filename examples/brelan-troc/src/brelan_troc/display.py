@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from brelan.display import CombinationInfo, Display, Moves, Picture, TallyLine, Told, with_rest
 from brelan.game import State, View
-from brelan_troc.facts import CARDS_OF, HAND, POINTS, UNUSED
+from brelan_troc.facts import CARDS_OF, POINTS, UNUSED
 from brelan_troc.game import GAME
 from brelan_troc.position import write_cards
 
@@ -25,19 +23,12 @@ EXAMPLES = {
 }
 
 
-class TrocFacts(Struct, frozen=True):
-    """What the page of Troc must know."""
-
-    hand: int
-
-
 class TrocDisplay(Display):
     """Hands, and how many turns each has used."""
 
     game = GAME
     minutes = 5
     own_field = "hands"
-    facts = TrocFacts(HAND)
     combinations = tuple(
         CombinationInfo(name, CARDS_OF[name], points, tuple(EXAMPLES[name].split()))
         for name, points in POINTS.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from brelan.rulebook.book import Chapter, Example, Tables, Values, Words, points_table
+from brelan.rulebook.book import Chapter, Example, FactTables, Values, Words, points_table
 from brelan_troc import facts
 
 
@@ -31,7 +31,7 @@ class TrocChapter(Chapter):
             "unused": facts.UNUSED,
         }
 
-    def tables(self, words: Words) -> Tables:
+    def tables(self, words: Words) -> FactTables:
         """The points."""
         return {"end": (points_table(words, facts.POINTS, facts.CARDS_OF, "cards"),)}
 

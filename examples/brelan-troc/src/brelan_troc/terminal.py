@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any
 
-from brelan.terminal.combinations import draw_combinations
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from brelan.terminal.look import Look
 from brelan.terminal.players import draw_players
+from brelan.terminal.points_table import draw_combinations
 from brelan_troc import facts
 
 HAND_NAMES = "combination"

@@ -1,8 +1,8 @@
 """The browser's types, written from the server's structs.
 
 `python -m brelan.server.protocol.typescript [NAME …]` writes them: what all games share, and for
-each game (or only those named) its view, its options and its facts beside its own browser files. A
-test holds the files to what is written here, so that neither side drifts.
+each game its view, its options and its facts beside its own browser files; or only the latter, for
+games that are named. A test holds the files to what is written here, so that neither side drifts.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from brelan.display import (
     CombinationInfo,
     FittingBoard,
     Moves,
+    NoFacts,
     PossibleFace,
     TallyLine,
 )
@@ -103,7 +104,7 @@ def own_structs(game: str) -> list[type[Struct]]:
         if inspect.isclass(kind) and issubclass(kind, Struct) and kind not in found:
             found[kind] = None
             unread += get_type_hints(kind, include_extras=True).values()
-    return [kind for kind in found if kind not in SHARED]
+    return [kind for kind in found if kind not in (*SHARED, NoFacts)]
 
 
 def game_file(game: str) -> Path:
@@ -235,7 +236,8 @@ def several(written: str) -> str:
 
 def main() -> None:
     """Write the files."""
-    FILE.write_text(document(), encoding="utf-8")
+    if not sys.argv[1:]:
+        FILE.write_text(document(), encoding="utf-8")
     for name in sys.argv[1:] or games.NAMES:
         game_file(name).write_text(game_document(name), encoding="utf-8")
 

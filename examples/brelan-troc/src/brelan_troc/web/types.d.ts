@@ -9,11 +9,6 @@ export interface TrocOptions {
   whole_hand: boolean;
 }
 
-/** What the page of Troc must know. */
-export interface TrocFacts {
-  hand: number;
-}
-
 export interface TrocView extends View {
   game: "troc";
   players: number;
