@@ -15,7 +15,7 @@ PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomn
 	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))
 
 .DEFAULT_GOAL := help
-.PHONY: help install system play test check bench wheel smoke clean
+.PHONY: help install system play test check docs bench wheel smoke clean
 
 help: ## list what can be done
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -50,13 +50,21 @@ test: install system ## run all tests, then the rules as plain Python and with e
 	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
 		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
 
-check: install system ## lint, formatting, types and who imports whom
+# The variable silences a notice about the successor of Material. With --quiet nothing is strict.
+BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+docs: install ## build the documentation into build/site
+	$(BUILD_SITE)
+	@echo 'Open build/site/index.html; to search in it: $(BIN)/python -m http.server -d build/site'
+
+check: install system ## lint, formatting, types, who imports whom, documentation
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP) && $(TSC); \
 		else echo 'npm is missing: the types of the browser client are not checked'; test "$$CI" != true; fi
+	$(BUILD_SITE)
 
 $(NODE_STAMP): package.json package-lock.json
 	npm ci --no-audit --no-fund --ignore-scripts

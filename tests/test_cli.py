@@ -350,6 +350,38 @@ def test_a_game_left_early_is_saved_as_far_as_it_went(brelan: Shell, tmp_path: P
     assert verified.out.startswith(beginning.format(file=path.name))
 
 
+def test_a_record_of_earlier_rules_is_verified_by_them_and_says_so(
+    brelan: Shell, tmp_path: Path
+) -> None:
+    """Twelve passes in a row ended Flush Royal under rules 1, whose records had no such number."""
+    state = games.find("flush_royal").new(2, 1, {"free_pass": True}, rules=1)
+    for _ in range(12):
+        state.apply("pass")
+    written = records.write(records.record_of(state, ["a", "b"], ["pass"] * 12))
+    earlier = json.loads(written) | {"format": 1}
+    del earlier["rules"]
+    path = tmp_path / "earlier.brelan.json"
+    for document in (written, json.dumps(earlier).encode()):
+        path.write_bytes(document)
+        verified = brelan("verify", str(path))
+        assert (verified.code, verified.err) == (0, "")
+        assert verified.out.startswith("earlier.brelan.json holds. ")
+        assert verified.out.endswith(TEXTS["verify.other-rules"].format(rules=1, present=2) + "\n")
+    path.write_bytes(json.dumps(json.loads(written) | {"rules": 2}).encode())
+    assert "not over" in brelan("verify", str(path)).err
+
+
+def test_a_record_from_the_future_is_refused_in_words(brelan: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "later.brelan.json"
+    state = games.find("flush_royal").new(2, 1)
+    record = json.loads(records.write(records.record_of(state, ["a", "b"], [])))
+    for change, words in [({"format": 99}, "format 99"), ({"rules": 99}, "rules number 99")]:
+        path.write_text(json.dumps(record | change))
+        verified = brelan("verify", str(path))
+        assert (verified.code, verified.out) == (1, "")
+        assert words in verified.err
+
+
 def test_without_a_name_play_asks_which_game(brelan: Shell) -> None:
     ended = brelan("play", typed="9\npoker_tiles\nquit")
     assert "1  Royal Flush" in ended.out

@@ -9,16 +9,18 @@ import pytest
 from typer.main import get_command
 
 import brelan
-from brelan import cli, engine, records
+from brelan import bots, cli, engine, games, records
 from brelan.arena.results_file import markdown, read
 from brelan.terminal.prompt_commands import COMMANDS as PROMPT_COMMANDS
 from brelan.texts import LANGUAGES, catalogue
+from pages import chapter, headings, page, table
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+COMMAND_LINE = page("command-line.md")
 COMMANDS = get_command(cli.app).commands  # type: ignore[attr-defined]
 
 
@@ -43,6 +45,33 @@ def test_every_command_and_option_is_in_the_readme(command: str) -> None:
 def test_the_readme_names_no_option_that_is_not_there() -> None:
     for command in COMMANDS:
         assert set(re.findall(r"--[a-z]+", row_of(command))) == flags_of(command)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_on_the_page_of_the_command_line_with_its_default(command: str) -> None:
+    (title,) = (
+        each for each in headings(COMMAND_LINE, 2) if f"{each} ".startswith(f"brelan {command} ")
+    )
+    options = [each for each in COMMANDS[command].params if each.opts[0][0] == "-"]
+    told = table(chapter(COMMAND_LINE, title), "option") if options else {}
+    written = {name.split()[0]: cells[0] for name, cells in told.items()}
+    assert set(written) == flags_of(command)
+    for option in options:
+        default = "off" if option.default is False else str(option.default or "")
+        if default and option.name != "lang":
+            assert written[option.opts[0]] == default
+
+
+@pytest.mark.parametrize("name", [*PROMPT_COMMANDS, "quit"])
+def test_every_command_of_the_prompt_is_on_the_page_about_playing(name: str) -> None:
+    assert f"`{name}" in chapter(page("playing.md"), "In a terminal")
+
+
+def test_the_pages_name_only_bots_that_are_there_and_all_of_them() -> None:
+    levels = table(chapter(page("playing.md"), "Bots"), "level")
+    told = {name for row in levels for name in row.split(", ")} | {"random", "greedy"}
+    for game in games.NAMES:
+        assert told == set(bots.names(game))
 
 
 @pytest.mark.parametrize("name", [*PROMPT_COMMANDS, "quit"])

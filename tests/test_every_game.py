@@ -10,7 +10,15 @@ import numpy as np
 import pytest
 
 from brelan import bots, games
-from brelan.errors import BadAction, BadOption, BadPosition, BadSeed, IllegalAction, UnknownName
+from brelan.errors import (
+    BadAction,
+    BadOption,
+    BadPosition,
+    BadSeed,
+    IllegalAction,
+    UnknownName,
+    UnknownRules,
+)
 from brelan.game import Game, State
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -22,12 +30,16 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "flush_royal": [
         {},
         {"free_pass": True, "ace_low": False},
-        {"joker_always_halves": True, "layout": {"h8": 3, "g7": 2}},
+        {"joker_always_halves": True, "lean": "line", "layout": {"h8": 3, "g7": 2}},
     ],
     "poker_tiles": [
         {},
         {"jokers": 4, "ace_low": False, "layout": "roomy"},
-        {"layout": {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]}},
+        {
+            "end_to_end": "forbidden",
+            "joker_squares": "beside",
+            "layout": {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]},
+        },
     ],
 }
 TABLES = [
@@ -294,6 +306,36 @@ def test_a_seed_is_a_number_or_a_text(game: Game, seed: Any) -> None:
 
 
 @every_game
+def test_a_game_is_played_by_the_rules_it_was_opened_under(game: Game) -> None:
+    assert game.new(2, 1).rules == game.rules
+    assert "rules" not in built(game.new(2, 1))
+    for rules in range(1, game.rules + 1):
+        state = game.new(2, 1, rules=rules)
+        assert built(state).get("rules", game.rules) == rules
+        assert state.copy().rules == rules
+        for seen in (game.from_position(state.position()), state.view(0)):
+            assert seen.rules == rules
+        assert game.from_view(state.view(1).position()).rules == rules
+        state.apply(state.actions()[0])
+        assert state.rules == rules
+
+
+@every_game
+def test_rules_that_nobody_knows_here_are_refused_in_words(game: Game) -> None:
+    position = built(game.new(2, 1))
+    for rules in (0, -1, game.rules + 1, 10**30):
+        with pytest.raises(UnknownRules) as new:
+            game.new(2, 1, rules=rules)
+        with pytest.raises(UnknownRules) as read:
+            game.from_position(position | {"rules": rules})
+        for refused in (new.value, read.value):
+            assert refused.field == "rules"
+            assert f"1 to {game.rules}" in str(refused)
+    with pytest.raises(UnknownRules):
+        game.new(2, 1, rules=True)
+
+
+@every_game
 @pytest.mark.parametrize(
     "options", [{"nonsense": 1}, {"ace_low": "yes", "boards": 3}, {"layout": 5, "boards": 1}]
 )
@@ -310,7 +352,7 @@ def test_options_are_closed_and_typed(game: Game, options: dict[str, Any]) -> No
     [
         ("turn", 9), ("turn", "0"), ("scores", [1]), ("scores", [0, 10**40]), ("passes", -1),
         ("step", 10**30), ("seat", 5), ("nonsense", 1), ("players", 1), ("options", 7),
-        ("seed", []),
+        ("seed", []), ("rules", "1"),
     ],
 )  # fmt: skip
 def test_a_bad_position_names_its_field(game: Game, field: str, value: Any) -> None:

@@ -23,6 +23,8 @@ FAMILIES = {
     r"category\.\d": "Royal Flush's categories by number",
     r"(suit|rank|index)\.\w": "cards by rank and suit letter",
     r"(chip|layout)\.\w+": "Poker Tiles' chips and boards by name",
+    r"(end_to_end|joker_squares)\.\w+": "choices of Poker Tiles' options, in forms",
+    r"lean\.\w+": "how a lay of Flush Royal leans on others, as its option names it",
     r"value\.(on|off|none)": "the values of options",
     r"needs\.(combination|board)\.[\w-]+": "what a combination or board asks for, in tables",
     r"option\.\w+\.\w+\.(label|text)": "options by game and name, in rulebooks and forms",
@@ -32,7 +34,7 @@ FAMILIES = {
     r"phrase\.[\w-]+": "quick phrases of the chat, by the keys that the server lists",
     r"tally\.[\w-]+": "lines of the count at the end, for one and for many",
     r"server\.refused\.[\w-]+": "why a command is refused, by code; tests/server has each",
-    r"command\.serve\.(taken|in-use|bad-database)": "why there can be no server",
+    r"command\.serve\.(taken|in-use|bad-database|newer-database)": "why there can be no server",
     r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""

@@ -91,6 +91,20 @@ def test_a_game_that_never_ended_can_be_replayed_once_its_seed_is_shown(game: st
         records.verify(records.reveal(record, 124))
 
 
+@GAMES
+def test_a_record_holds_the_rules_number_and_is_replayed_by_it(game: str) -> None:
+    state, _, actions = played(game, seed=123, most=3)
+    present = records.record_of(state, ["a", "b"], actions)
+    assert present.rules == state.rules == games.find(game).rules
+    document = json.loads(records.write(present))
+    assert document["rules"] == state.rules
+    earlier = document | {"format": 1}
+    del earlier["rules"]
+    assert read(earlier) == msgspec.structs.replace(present, rules=1)
+    shown = records.reveal(read(earlier), 123)
+    assert {state.rules for state in records.replay(shown)} == {1}
+
+
 def change(**fields: Any) -> Tamper:
     return lambda document: document.update(fields)
 
@@ -113,7 +127,11 @@ def change_winners(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("tamper", "field"),
     [
-        (change(format=2), "format"),
+        (change(format=records.FORMAT + 1), "format"),
+        (change(format=0), "format"),
+        (change(rules=0), "rules"),
+        (change(rules=99), "rules"),
+        (change(rules="1"), "rules"),
         (change(format="1"), "format"),
         (change(game="chess"), "game"),
         (change(players=["alone"]), "players"),

@@ -75,6 +75,7 @@ def test_no_number_is_typed_into_a_rule(language):
         (flush_royal, "NEW_CARD", 77, "flush_royal", "FR-17"),
         (flush_royal, "WHOLE_RACK", 77, "flush_royal", "FR-19"),
         (flush_royal, "FEWEST_PASSES", 77, "flush_royal", "FR-27"),
+        (flush_royal, "FEW_CARDS", 77, "flush_royal", "FR-27"),
         (flush_royal, "CARD_LEFT", 77, "flush_royal", "FR-28"),
         (poker_tiles, "RACK", 77, "poker_tiles", "PT-2"),
         (poker_tiles, "TILE_LEFT", 77, "poker_tiles", "PT-18"),
@@ -92,7 +93,7 @@ def test_what_is_worked_out_from_the_facts():
     assert "`f6` to `j10`" in rule_text("flush_royal", "FR-3")
     assert "the 25 squares" in rule_text("flush_royal", "FR-3")
     assert "`e1 d2 b4 a5`" in rule_text("flush_royal", "FR-4")
-    assert "6 each for two players, 4 for three" in rule_text("flush_royal", "FR-27")
+    assert "40 passes in a row, or 8 for each player" in rule_text("flush_royal", "FR-27")
     assert "Up to 3 children get 2 each" in rule_text("royal_flush", "RF-20")
     assert "54 tiles" in rule_text("poker_tiles", "PT-1")
 

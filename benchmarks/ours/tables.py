@@ -14,11 +14,13 @@ from msgspec import Raw
 from brelan import bots, games
 from brelan.bots.bot import Budget
 from brelan.server.http.identity import COOKIE, Identities
-from brelan.server.projection.snapshots import row_of
-from brelan.server.storage.store import Append, Store, Stored, now
-from brelan.server.table import entries
+from brelan.server.storage import Storage
+from brelan.server.storage.log import Append, Stored
+from brelan.server.storage.rows import row_of
+from brelan.server.table import entries, formats
 from brelan.server.table.entries import Entry, Place
 from brelan.server.table.state import replay_log
+from brelan.server.timestamps import now
 
 PLAYER = "novice"
 SECRET = "benchmark"
@@ -60,20 +62,20 @@ async def prepare(
 
     At every so-many-th table a bot is to move.
     """
-    store = Store(database, "benchmark")
-    await store.start()
+    storage = Storage(database, "benchmark")
+    await storage.start()
     try:
-        await store.setting("secret", SECRET)
+        await storage.settings.keep("secret", SECRET)
         return [
-            await write_table(store, number, players, before, after, bots_every)
+            await write_table(storage, number, players, before, after, bots_every)
             for number in range(tables)
         ]
     finally:
-        await store.stop()
+        await storage.stop()
 
 
 async def write_table(
-    store: Store, number: int, players: int, before: int, after: int, bots_every: int
+    storage: Storage, number: int, players: int, before: int, after: int, bots_every: int
 ) -> Prepared:
     """Write one table."""
     table_id, seed = f"bench{number:07d}", f"seed {number}"
@@ -83,13 +85,13 @@ async def write_table(
     to_move = actions[before][0] if bots_every and number % bots_every == 0 else None
     told = log_of(game, number, seed, players, actions[:before], to_move)
     stored = tuple(
-        Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
+        Stored(seq, None, formats.write(entry)) for seq, entry in enumerate(told, start=1)
     )
     table = replay_log(table_id, [(seq, None, entry) for seq, entry in enumerate(told, start=1)])
-    lease = await store.claim(table_id)
+    lease = await storage.leases.claim(table_id)
     assert lease is not None
-    await store.append(Append(table_id, lease.fence, stored, row_of(table), True))
-    await store.release(table_id)
+    await storage.log.append(Append(table_id, lease.fence, stored, row_of(table), True))
+    await storage.leases.release(table_id)
     identities = Identities(SECRET.encode())
     cookies = [f"{COOKIE}={identities.sign(person(number, seat))}" for seat in range(players)]
     return Prepared(table_id, tuple(cookies), len(told), tuple(actions[before:]))
@@ -114,6 +116,7 @@ def log_of(
     opened = entries.Opened(
         at=at,
         game=game,
+        rules=games.find(game).rules,
         options=Raw(b"{}"),
         places=places,
         host=person(number, 0),

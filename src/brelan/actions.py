@@ -19,36 +19,57 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     """A combination that an action makes, where it lies, and what it earns."""
 
     combination: str
+    """Its name, such as `full-house`."""
     squares: tuple[str, ...]
+    """Where it lies; empty in a game without a board."""
     points: int
+    """What it earns."""
 
 
 class Judgement(msgspec.Struct, frozen=True):
     """What an action would earn; or the first rule that it breaks, and why."""
 
     legal: bool
+    """Whether the action may be carried out."""
     points: int = 0
+    """What it would earn."""
     hands: tuple[Hand, ...] = ()
+    """The combinations that it would make."""
     rule: str | None = None
+    """The lowest-numbered rule that it breaks; None if it is legal."""
     reason: Message | None = None
+    """Why it is not legal; None if it is."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that an action caused. `cards` may be for the eyes of one seat only: `only`."""
 
     kind: str
+    """What happened: `acted`, `scored`, `drew`, `game-ended` and others."""
     seat: int | None = None
+    """Whom it concerns."""
     action: str | None = None
+    """The action as text."""
     cards: tuple[str, ...] = ()
+    """Cards that were drawn, taken, dealt or shown."""
     squares: tuple[str, ...] = ()
+    """Squares of the board."""
     points: int | None = None
+    """Points earned."""
     hands: tuple[Hand, ...] = ()
+    """Combinations made."""
     scores: tuple[int, ...] = ()
+    """The points of every seat."""
     tokens: tuple[int, ...] = ()
+    """The tokens of every seat."""
     boards: tuple[str, ...] = ()
+    """Names of scoring boards."""
     winners: tuple[int, ...] = ()
+    """The seats that won."""
     round: int | None = None
+    """The round that began or ended."""
     only: int | None = None
+    """The only seat that may see `cards` and the cards of `action`; None if everybody may."""
 
     def seen_by(self, seat: int | None) -> Event:
         """This event as that seat, or a spectator, may see it."""
@@ -98,14 +119,12 @@ class Action:
 
 
 class Actions(Sequence[Action]):
-    """Legal actions, each made only when it is looked at: there can be a hundred thousand.
-
-    They are all of the codes, or so many from the first on.
-    """
+    """Legal actions, each made only when it is looked at: there can be a hundred thousand."""
 
     __slots__ = ("_codes", "_first", "_many", "game")
 
     def __init__(self, game: Game, codes: Codes, first: int = 0, many: int | None = None):
+        """All of the codes, or so many from the first on."""
         self.game = game
         self._codes = codes
         self._first = first

@@ -65,6 +65,15 @@ class BadSeed(BrelanError):
     code = "bad-seed"
 
 
+class UnknownRules(BrelanError):
+    """A rules number of a game that this program cannot play by."""
+
+    code = "unknown-rules"
+
+    def __init__(self, found: object, present: int):
+        super().__init__(say("error.rules", found=str(found)[:20], known=present), "rules")
+
+
 class UnknownCards(BrelanError):
     """An action whose outcome depends on cards that the position does not give."""
 
@@ -110,6 +119,7 @@ SHAPE_FAULTS = {
     re.compile("Object contains unknown field `(?P<name>.*)`"): "error.no-field",
     re.compile("Object missing required field `(?P<name>.*)`"): "error.missing",
     re.compile("Expected `(?P<expected>.*)`, got `(?P<given>.*)`"): "error.expected",
+    re.compile(r"Expected `array` of length (?P<expected>\d+), got (?P<given>\d+)"): "error.length",
     re.compile("Invalid enum value (?P<given>.*)"): "error.choice",
 }
 """The messages of msgspec, and the keys of our own."""

@@ -23,6 +23,7 @@ from brelan.errors import (
     BadSeed,
     IllegalAction,
     UnknownCards,
+    UnknownRules,
     bad_shape,
 )
 from brelan.randomness import MOST_SEED_DIGITS, Seed
@@ -34,7 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A position or a view as NOTATION has it; a field left out is UNSET."""
+    """The fields that positions and views of all games have; a field left out is UNSET."""
 
     game: str
     players: int | msgspec.UnsetType = msgspec.UNSET
@@ -44,18 +45,27 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     scores: list[int] | msgspec.UnsetType = msgspec.UNSET
     seed: Seed | msgspec.UnsetType = msgspec.UNSET
     step: int | msgspec.UnsetType = msgspec.UNSET
+    rules: int | msgspec.UnsetType = msgspec.UNSET
+    """The rules number, if it is not the present one."""
 
 
 class Game(ABC):
     """What a game must give; everything else is the same for all."""
 
     name: ClassVar[str]
+    """The name of the game in code, such as `flush_royal`."""
     seats: ClassVar[range]
     """How many may play."""
     verbs: ClassVar[tuple[str, ...]]
+    """The first words of its actions."""
     options_type: ClassVar[type[Options]]
+    """Its options."""
     position_type: ClassVar[type[Position]]
+    """The fields of its positions."""
     record: ClassVar[np.dtype[np.void]]
+    rules: ClassVar[int]
+    """The present rules number: raised when what is legal or what is counted changes. A game opened
+    under an earlier one, from 1 on, is played by that; its number is the record's field `rules`."""
     rule_of_the_end: ClassVar[str]
     """The rule that forbids every action once the game is over."""
 
@@ -137,20 +147,39 @@ class Game(ABC):
                 "players",
             )
 
+    def check_rules(self, rules: int) -> None:
+        """Raise UnknownRules unless a game can be played by the rules of this number."""
+        is_number = isinstance(rules, int) and not isinstance(rules, bool)
+        if not is_number or not 1 <= rules <= self.rules:
+            raise UnknownRules(rules, self.rules)
+
     def new(
         self,
         players: int = 2,
         seed: Seed = 0,
         options: Options | Mapping[str, Any] | None = None,
+        rules: int | None = None,
     ) -> State:
-        """A new game: cards dealt, first player to move."""
+        """A new game: cards dealt, first player to move.
+
+        The seed is a number or a text; the same seed gives the same game. Options left out have
+        their defaults, and the rules number is the present one. Raises BadOption, BadSeed or
+        UnknownRules.
+        """
+        number = self.rules if rules is None else rules
+        self.check_rules(number)
         self.check_players(players)
         check_seed(seed)
         chosen = self.read_options(options, players)
-        return State(self, self.deal(players, seed, chosen), chosen, seed)
+        table = self.deal(players, seed, chosen)
+        table["rules"] = number
+        return State(self, table, chosen, seed)
 
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
-        """The state that a position, perhaps written by hand, describes."""
+        """The state that a position, perhaps written by hand, describes.
+
+        Raises BadPosition, which names the field at fault.
+        """
         read, table, options = self._read(position)
         seed = 0 if read.seed is msgspec.UNSET else read.seed
         return State(self, table, options, seed)
@@ -170,6 +199,8 @@ class Game(ABC):
             raise bad_shape(error, BadPosition) from None
         if read.game != self.name:
             raise BadPosition(say("error.other-game", game=self.name), "game")
+        rules = self.rules if read.rules is msgspec.UNSET else read.rules
+        self.check_rules(rules)
         players = 2 if read.players is msgspec.UNSET else read.players
         self.check_players(players)
         if read.seed is not msgspec.UNSET:
@@ -181,7 +212,9 @@ class Game(ABC):
         ):
             raise BadPosition(say("error.seat", players=players), "seat")
         options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
-        return read, self.read_position(read, players, options), options
+        table = self.read_position(read, players, options)
+        table["rules"] = rules
+        return read, table, options
 
 
 class Seen:
@@ -197,6 +230,11 @@ class Seen:
     def players(self) -> int:
         """How many play."""
         return int(self.table["players"][0])
+
+    @property
+    def rules(self) -> int:
+        """The number of the rules that it is played by."""
+        return int(self.table["rules"][0])
 
     @property
     def over(self) -> bool:
@@ -219,7 +257,7 @@ class Seen:
         return self.game.winners(self.table) if self.over else ()
 
     def actions(self, verb: str | None = None) -> Actions:
-        """Every legal action of the seat to move, or those of one verb."""
+        """Every legal action of the seat to move, or those of one verb; none when it is over."""
         if verb is not None and verb not in self.game.verbs:
             raise BadAction(
                 say("error.verb", verb=str(verb)[:40], verbs=", ".join(self.game.verbs))
@@ -227,13 +265,23 @@ class Seen:
         return self.game.list_actions(self.table, verb)
 
     def read(self, action: Action | str) -> Action:
-        """An action from its text."""
+        """An action from its text. Raises BadAction if the text is none of this game."""
         if isinstance(action, Action):
             return action
         return Action(self.game, self.game.read_action(action), 0)
 
+    def write_position(self) -> Position:
+        """The fields of a position, but for those that only a state or only a view has."""
+        position = self.game.write_position(self.table, self.options)
+        if self.rules != self.game.rules:
+            position.rules = self.rules
+        return position
+
     def judge(self, action: Action | str) -> Judgement:
-        """Points and hands of an action, or the rule that it breaks and why."""
+        """Points and hands of an action, or the rule that it breaks and why.
+
+        Nothing is changed. Raises BadAction if a card is not held.
+        """
         read = self.read(action)
         if self.over:
             return Judgement(False, rule=self.game.rule_of_the_end, reason=say("reason.over"))
@@ -254,7 +302,11 @@ class State(Seen):
         return int(self.table["step"][0])
 
     def apply(self, action: Action | str) -> Events:
-        """Carry out an action. An illegal one raises IllegalAction and changes nothing."""
+        """Carry out an action, and tell what it caused.
+
+        An illegal one raises IllegalAction and changes nothing. So does one that draws cards which
+        the position does not give: UnknownCards.
+        """
         read = self.read(action)
         before = self.table.tobytes()
         if self._over[0] or not self.game.step(self.table, read.codes, read.index):
@@ -268,18 +320,18 @@ class State(Seen):
         return Events(before, read)
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees; a spectator is None."""
+        """What a seat sees, and nothing else; a spectator is None."""
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadPosition(say("error.seat", players=self.players), "seat")
         return View(self.game, self.game.hide(self.table, seat), self.options, seat)
 
     def copy(self) -> State:
-        """The same game, to go its own way."""
+        """A copy of the game: actions on one do not change the other."""
         return State(self.game, copy_array(self.table), self.options, self.seed)
 
     def position(self) -> Position:
-        """Everything, as text and numbers."""
-        position = self.game.write_position(self.table, self.options)
+        """Everything, as text and numbers: `from_position` reads it back."""
+        position = self.write_position()
         position.seed = self.seed
         position.step = self.step
         return position
@@ -299,7 +351,7 @@ class View(Seen):
 
     def position(self) -> Position:
         """What is seen, as text and numbers."""
-        position = self.game.write_position(self.table, self.options)
+        position = self.write_position()
         position.seat = self.seat
         return position
 

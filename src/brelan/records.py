@@ -23,7 +23,9 @@ from brelan.game import State
 from brelan.randomness import Seed
 from brelan.texts import Message, say
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 had no rules number: what it holds was played by rules 1."""
+FIRST_RULES = 1
 LARGEST_FILE = 16 << 20
 """Bytes; a long game takes a hundredth of it."""
 LONGEST_NAME = 60
@@ -36,22 +38,34 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended."""
 
     scores: tuple[int, ...]
+    """The points of every seat."""
     winners: tuple[int, ...]
+    """The seats that won; several if they are equal."""
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A game, finished or running. `players` are names, seat by seat."""
 
     format: int = FORMAT
+    """The version of the format."""
     game: str
+    """The name of the game."""
     players: tuple[str, ...]
+    """The names of the players, seat by seat."""
+    rules: int = FIRST_RULES
+    """The rules number that it was played under."""
     options: dict[str, Any] = {}
+    """The options of the game; what is missing has its default."""
     seed: Seed | UnsetType = UNSET
+    """The seed of the deal; UNSET while the game runs."""
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | UnsetType = UNSET
+    """The SHA-256 of the first part of the seed, in hex."""
     actions: tuple[str, ...]
+    """Every action, in order."""
     resigned: tuple[int, ...] = ()
     """The seats that gave up; they do not win."""
     result: Result | None = None
+    """How the game ended; None while it runs."""
 
 
 class _Format(Struct):
@@ -72,6 +86,7 @@ def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> R
     return Record(
         game=state.game.name,
         players=tuple(players),
+        rules=state.rules,
         options=options,
         seed=state.seed if state.over else UNSET,
         commitment=UNSET if state.over else commitment_of(state.seed),
@@ -128,9 +143,10 @@ def decode(document: bytes) -> Record:
     try:
         document.decode()
         found = msgspec.json.decode(document, type=_Format).format
-        if found != FORMAT:
+        if not 1 <= found <= FORMAT:
             raise BadRecord(say("error.record.format", found=found, known=FORMAT), "format")
-        return msgspec.json.decode(document, type=Record)
+        record = msgspec.json.decode(document, type=Record)
+        return msgspec.structs.replace(record, format=FORMAT)
     except msgspec.ValidationError as error:
         raise bad_shape(error, BadRecord) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -165,7 +181,8 @@ def check_commitment(record: Record) -> None:
 def start(record: Record, seed: Seed) -> State:
     """The position that a record begins with."""
     try:
-        return games.find(record.game).new(len(record.players), seed, record.options)
+        game = games.find(record.game)
+        return game.new(len(record.players), seed, record.options, record.rules)
     except BrelanError as error:
         raise BadRecord(error.message, error.field) from None
 

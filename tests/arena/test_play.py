@@ -15,7 +15,7 @@ from brelan.arena import workers
 from brelan.arena.contestants import read_contestant
 from brelan.arena.match import Match, new_match
 from brelan.arena.match_run import MatchRun
-from brelan.arena.play import DealRunner, luck_of
+from brelan.arena.play import DealRunner, decision_seed
 from brelan.arena.workers import WorkerFailed, in_this_process, on_cores
 from brelan.bots.bot import Budget
 from brelan.errors import BrelanError, IllegalAction
@@ -41,9 +41,9 @@ def test_a_game_is_what_the_bots_decide_with_their_luck(game: str) -> None:
     for played, names in ((first, ("greedy", "random")), (second, ("random", "greedy"))):
         state = games.find(game).new(2, "3/5")
         while state.turn is not None:
-            luck = luck_of("3/5", state.turn, state.step)
+            seed = decision_seed("3/5", state.turn, state.step)
             bot = bots.find(game, names[state.turn])
-            state.apply(bot.decide(state.view(state.turn), Budget(bot.ms), luck))
+            state.apply(bot.decide(state.view(state.turn), Budget(bot.ms), seed))
         assert played.scores == state.scores
         assert played.steps == state.step
         assert [seat for seat, place in enumerate(played.places) if place == 1] == [*state.winners]
@@ -105,9 +105,11 @@ def test_an_action_that_is_not_allowed_forfeits_the_game(monkeypatch: pytest.Mon
 
 
 def test_luck_tells_nothing_of_the_cards_and_differs_everywhere() -> None:
-    lucks = {luck_of(f"s/{deal}", seat, step) for deal, seat, step in product(range(2), repeat=3)}
-    assert len(lucks) == 8
-    assert not any("s/" in luck for luck in lucks)
+    seeds = {
+        decision_seed(f"s/{deal}", seat, step) for deal, seat, step in product(range(2), repeat=3)
+    }
+    assert len(seeds) == 8
+    assert not any("s/" in seed for seed in seeds)
 
 
 def test_what_a_dead_worker_owed_is_played_by_another() -> None:
@@ -122,7 +124,7 @@ def test_what_a_dead_worker_owed_is_played_by_another() -> None:
 
 def living(source: Any) -> list[int]:
     """The processes of the workers behind a source."""
-    return [hand.process.pid for hand in source.gi_frame.f_locals["crew"].hands]
+    return [worker.process.pid for worker in source.gi_frame.f_locals["pool"].workers]
 
 
 def test_workers_that_keep_dying_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

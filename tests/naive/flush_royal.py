@@ -46,6 +46,7 @@ from .positions import (
     verdict,
 )
 
+RULES = 2
 RACK = 5
 SIZE = 15  # FR-2
 START_ZONE = {(column, row) for column in range(6, 11) for row in range(6, 11)}  # FR-3
@@ -91,6 +92,7 @@ class Table:
     premiums: dict[Square, int]
     ace_low: bool
     any_joker_halves: bool
+    lines_lean: bool = False
 
 
 def read_table(position: Position) -> Table:
@@ -104,6 +106,7 @@ def read_table(position: Position) -> Table:
         premiums={read_square(at): factor for at, factor in layout.items()},
         ace_low=option(position, "ace_low", True),
         any_joker_halves=option(position, "joker_always_halves", False),
+        lines_lean=option(position, "lean", "chain") == "line",
     )
 
 
@@ -159,7 +162,7 @@ def lay_breaks(table: Table, lay: Placement) -> list[str]:
         broken.append("FR-11")
     if not table.cards and not opens(lay, runs_made, broken):
         broken.append("FR-12")
-    if table.cards and not leans(table.cards, lay):
+    if table.cards and not leans(table, lay, runs_made):
         broken.append("FR-13")
     if any(jokers_in(line) > 1 for line in lines):
         broken.append("FR-24")
@@ -172,9 +175,12 @@ def opens(lay: Placement, runs_made: list[list[Square]], broken: list[str]) -> b
     return in_one_line and not broken and set(lay) <= START_ZONE
 
 
-def leans(cards: Placement, lay: Placement) -> bool:
-    """FR-13: is every new card chained to a square that was filled before?"""
-    waiting, left = list(cards), set(lay)
+def leans(table: Table, lay: Placement, runs_made: list[list[Square]]) -> bool:
+    """FR-13: is every new card chained to a square that was filled before, and if lines must lean,
+    was a square of each of them?"""
+    if table.lines_lean and any(not set(run) & set(table.cards) for run in runs_made):
+        return False
+    waiting, left = list(table.cards), set(lay)
     while waiting:
         reached = left & set(neighbours(waiting.pop()))
         waiting += reached
@@ -240,6 +246,8 @@ def later_lays(table: Table, rack: list[str]) -> Iterator[Placement]:
         unfinished = first_unfinished(table, filled, lay)
         if lay and not unfinished:
             yield lay
+        if len(lay) == RACK:
+            continue
         left = playable(without(rack, map(held_as, lay.values())))
         for square in ends(unfinished) if unfinished else frontier(filled):
             for card in hopeful(table, filled, square, left):
@@ -290,7 +298,11 @@ def hopeful(table: Table, filled: Placement, square: Square, cards: list[str]) -
 
 
 def lays(position: Position) -> Iterator[Placement]:
-    table, rack = read_table(position), own_cards(position, "racks")
+    yield from legal_placements(read_table(position), own_cards(position, "racks"))
+
+
+def legal_placements(table: Table, rack: list[str]) -> Iterator[Placement]:
+    """Every legal lay of up to five of these cards."""
     candidates = later_lays(table, rack) if table.cards else opening_lays(rack)
     yield from (lay for lay in candidates if not lay_breaks(table, lay))
 
@@ -384,7 +396,9 @@ def follow(position: Position, action: str) -> Position:
         return after_swap(position, *words)
     after = after_lay(position, words) if verb == "lay" else after_pass(position, words)
     after |= {"swapped": [], "turn": next_seat(position)}
-    return end(after) if is_over(after) else after
+    # A pass leaves the cards that are not on the board the same ones.
+    left = cards_left(position if verb == "pass" else after)
+    return end(after) if is_over(after, left) else after
 
 
 def after_swap(position: Position, square: str, card: str) -> Position:
@@ -436,14 +450,36 @@ def after_pass(position: Position, words: list[str]) -> Position:
     return after
 
 
-def is_over(position: Position) -> bool:
-    """FR-26, FR-27."""
+def is_over(position: Position, left: list[str] | None) -> bool:
+    """FR-26, FR-27; `left` are the cards that are not on the board, if they are known."""
     passes, players = position.get("passes", 0), position["players"]
     if all(rack == [] for rack in per_seat(position, "racks", None)):
         return True
     if stock_size(position, "reserve") == 0:
         return bool(passes >= players)
-    return bool(passes >= max(12, 3 * players))
+    if position.get("rules", RULES) == 1:
+        return bool(passes >= max(12, 3 * players))
+    if passes >= players and left is not None and nobody_can_ever_lay(read_table(position), left):
+        return True
+    return bool(passes >= max(40, 8 * players))
+
+
+def cards_left(position: Position) -> list[str] | None:
+    """All the cards that are not on the board, or None if some of them are not known."""
+    racks, reserve = per_seat(position, "racks", None), position.get("reserve")
+    if reserve is None or None in racks:
+        return None
+    left = [card for cards in [*racks, reserve] for card in cards]
+    return None if {"?", UNKNOWN} & set(left) else left
+
+
+def nobody_can_ever_lay(table: Table, left: list[str]) -> bool:
+    """FR-27: few cards are left, no joker among them, nor what one on the board stands for; and no
+    choice of up to five of them could be laid."""
+    stood_for = {face(card) for card in table.cards.values() if is_joker(card)}
+    if len(left) > 14 or {JOKER, *stood_for} & set(left):
+        return False
+    return not any(True for _ in legal_placements(table, left))
 
 
 def end(position: Position) -> Position:
@@ -457,7 +493,8 @@ def end(position: Position) -> Position:
 
 
 def finished(position: Position) -> dict[str, Any] | None:
-    if not is_over(position):
+    over = position["turn"] is None
+    if not over and not is_over(position, cards_left(position)):
         return None
-    scores = (position if position["turn"] is None else end(position))["scores"]
+    scores = (position if over else end(position))["scores"]
     return {"scores": scores, "winners": best(scores)}  # FR-28

@@ -73,6 +73,8 @@ class Table:
     columns: int
     rows: int
     ace_low: bool
+    end_to_end: str
+    joker_squares: str
 
     def on_board(self, square: Square) -> bool:
         return 1 <= square[0] <= self.columns and 1 <= square[1] <= self.rows
@@ -92,6 +94,8 @@ def read_table(position: Position) -> Table:
         columns=layout["columns"],
         rows=layout["rows"],
         ace_low=option(position, "ace_low", True),
+        end_to_end=option(position, "end_to_end", "best"),
+        joker_squares=option(position, "joker_squares", "line"),
     )
 
 
@@ -118,10 +122,21 @@ def combination_of(tiles: tuple[str, ...], ace_low: bool) -> str | None:
     return max(fitting, key=lambda name: POINTS[name], default=None)
 
 
-def hand_on(filled: Placement, squares: list[Square], ace_low: bool) -> str | None:
+def joker_squares_serve(table: Table, lay: Placement, squares: list[Square]) -> bool:
+    """PT-15: may the joker squares among these be part of a hand on them?"""
+    if table.joker_squares == "line":
+        return True
+    new = set(lay) & set(squares)
+    return all(new & set(neighbours(square)) for square in table.jokers & set(squares))
+
+
+def hand_on(table: Table, lay: Placement, squares: list[Square]) -> str | None:
+    filled = table.filled() | lay
     if not all(square in filled for square in squares):
         return None
-    return combination_of(tuple(sorted(filled[square] for square in squares)), ace_low)
+    if not joker_squares_serve(table, lay, squares):
+        return None
+    return combination_of(tuple(sorted(filled[square] for square in squares)), table.ace_low)
 
 
 def lay_breaks(table: Table, lay: Placement) -> list[str]:
@@ -136,19 +151,30 @@ def lay_breaks(table: Table, lay: Placement) -> list[str]:
     if not any(near in table.tiles for square in lay for near in neighbours(square)):
         broken.append("PT-8")
     if not any(
-        set(lay) <= set(squares) and hand_on(filled, squares, table.ace_low)
+        set(lay) <= set(squares) and hand_on(table, lay, squares)
         for run in stretches(filled, lay)
         for squares in segments(run, 2, 5)
     ):
         broken.append("PT-10")
+    if table.end_to_end == "forbidden" and any(
+        two_end_to_end(hands_in(table, run, lay)) for run in stretches(filled, lay)
+    ):
+        broken.append("PT-14")
     return broken
+
+
+def two_end_to_end(hands: list[dict[str, Any]]) -> bool:
+    """PT-14: does a stretch with these hands have another beside the one that scores?"""
+    if not hands:
+        return False
+    scoring = scoring_hand(hands)
+    return any(not set(hand["squares"]) & set(scoring["squares"]) for hand in hands)
 
 
 def hands_in(table: Table, run: list[Square], lay: Placement) -> list[dict[str, Any]]:
     """Every hand of a stretch that holds a new tile."""
-    filled = table.filled() | lay
     named = [
-        (hand_on(filled, squares, table.ace_low), squares)
+        (hand_on(table, lay, squares), squares)
         for squares in segments(run, 2, 5)
         if set(squares) & set(lay)
     ]
@@ -163,11 +189,16 @@ def hands_in(table: Table, run: list[Square], lay: Placement) -> list[dict[str, 
     ]
 
 
+def scoring_hand(hands: list[dict[str, Any]]) -> dict[str, Any]:
+    """PT-14: the best hand of a stretch; of equals, which are equally long, the first."""
+    return max(hands, key=lambda hand: int(hand["points"]))
+
+
 def scored_hands(table: Table, lay: Placement) -> list[dict[str, Any]]:
     """PT-14: the best hand of every stretch that holds a new tile."""
     runs_made = stretches(table.filled() | lay, lay)
     found = [hands for run in runs_made if (hands := hands_in(table, run, lay))]
-    return [max(hands, key=lambda hand: int(hand["points"])) for hands in found]
+    return [scoring_hand(hands) for hands in found]
 
 
 def possible_lays(table: Table, rack: list[str]) -> Iterator[Placement]:

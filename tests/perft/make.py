@@ -17,6 +17,7 @@ from brelan.game import State
 HERE = Path(__file__).parent
 LARGEST_TREE = 60_000
 DEEPEST = 6
+FORBIDDEN_BESIDE = {"end_to_end": "forbidden", "joker_squares": "beside"}
 ROOMY, LOW_OFF, DRAWN = {"layout": "roomy"}, {"ace_low": False}, {"boards": "random"}
 TABLES: dict[str, list[tuple[int, dict[str, object], int]]] = {
     "royal_flush": [
@@ -41,6 +42,7 @@ TABLES: dict[str, list[tuple[int, dict[str, object], int]]] = {
         (4, ROOMY, 16),
         (2, LOW_OFF, 18),
         (2, {}, 21),
+        (2, FORBIDDEN_BESIDE | {"jokers": 4}, 17),
     ],
 }
 """Players, options, and how many steps into the game."""

@@ -4,8 +4,9 @@ import asyncio
 import random
 import signal
 
-from brelan.server.storage.store import Store
-from brelan.server.table.state import TableState, entries, replay_log
+from brelan.server.storage import Storage
+from brelan.server.table import formats
+from brelan.server.table.state import TableState, replay_log
 from server.playing import Person, seat_people
 from server.running import Server, Servers
 
@@ -15,14 +16,14 @@ TABLES = (("royal_flush", 3), ("flush_royal", 2), ("poker_tiles", 4), ("royal_fl
 
 async def read_table(database: str, table: str) -> tuple[TableState, list[str | None]]:
     """A table as its log tells it, which must be whole; and the commands behind its entries."""
-    store = Store(database, "reader")
-    await store.database.start()
+    storage = Storage(database, "reader")
+    await storage.database.start()
     try:
-        stored = await store.read(table)
+        stored = await storage.log.read(table)
     finally:
-        await store.database.stop()
+        await storage.database.stop()
     assert [each.seq for each in stored] == list(range(1, len(stored) + 1))
-    told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
+    told = [(each.seq, each.command, formats.read(each.entry)) for each in stored]
     return replay_log(table, told), [each.command for each in stored]
 
 

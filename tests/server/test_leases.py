@@ -1,4 +1,4 @@
-"""A table is in the hands of one process at a time, and one that has lost it writes no more."""
+"""A table is owned by one process at a time, and one that has lost it writes no more."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,14 +6,15 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from brelan.server.storage import schema
+from brelan.server.storage import Storage, schema
 from brelan.server.storage.database import READERS, PostgresDatabase
-from brelan.server.storage.store import Append, DuplicateEntry, Fenced, Lease, Store, Stored
+from brelan.server.storage.leases import Lease
+from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 
 
 @asynccontextmanager
-async def two_stores(database: str, address: str = "") -> AsyncIterator[tuple[Store, Store]]:
-    stores = Store(database, "one", "here:1"), Store(database, "two", address)
+async def two_stores(database: str, address: str = "") -> AsyncIterator[tuple[Storage, Storage]]:
+    stores = Storage(database, "one", "here:1"), Storage(database, "two", address)
     for store in stores:
         await store.start()
     try:
@@ -23,9 +24,11 @@ async def two_stores(database: str, address: str = "") -> AsyncIterator[tuple[St
             await store.stop()
 
 
-async def forget(store: Store) -> None:
+async def forget(store: Storage) -> None:
     """Let a process look as if it had not been heard of for long."""
-    silence = schema.owners.update().where(schema.owners.c.owner == store.owner).values(renewed=0)
+    silence = (
+        schema.owners.update().where(schema.owners.c.owner == store.leases.owner).values(renewed=0)
+    )
     await store.database.write(lambda connection: connection.execute(silence))
 
 
@@ -33,8 +36,8 @@ def entry(lease: Lease, seq: int, command: str | None = None) -> Append:
     return Append("table", lease.fence, (Stored(seq, command, b"{}"),), None)
 
 
-async def claimed(store: Store) -> Lease:
-    lease = await store.claim("table")
+async def claimed(store: Storage) -> Lease:
+    lease = await store.leases.claim("table")
     assert lease is not None
     return lease
 
@@ -42,12 +45,12 @@ async def claimed(store: Store) -> Lease:
 async def test_a_table_has_one_owner(postgres_url: str):
     async with two_stores(postgres_url) as (one, two):
         await claimed(one)
-        assert await two.claim("table") is None
+        assert await two.leases.claim("table") is None
 
 
 async def test_only_one_of_many_gets_a_table_that_nobody_has(postgres_url: str):
     async with two_stores(postgres_url) as (one, two):
-        leases = await asyncio.gather(*(store.claim("table") for store in (one, two) * 5))
+        leases = await asyncio.gather(*(store.leases.claim("table") for store in (one, two) * 5))
         owners = {index % 2 for index, lease in enumerate(leases) if lease is not None}
         assert len(owners) == 1
 
@@ -55,56 +58,56 @@ async def test_only_one_of_many_gets_a_table_that_nobody_has(postgres_url: str):
 async def test_the_late_write_of_a_silent_owner_is_refused(database: str):
     async with two_stores(database) as (one, two):
         old = await claimed(one)
-        await one.append(entry(old, 1))
+        await one.log.append(entry(old, 1))
         await forget(one)
         new = await claimed(two)
         assert new.fence > old.fence
         with pytest.raises(Fenced):
-            await one.append(entry(old, 2))
-        await two.append(entry(new, 2))
-        assert [stored.seq for stored in await two.read("table")] == [1, 2]
+            await one.log.append(entry(old, 2))
+        await two.log.append(entry(new, 2))
+        assert [stored.seq for stored in await two.log.read("table")] == [1, 2]
 
 
-async def test_a_sign_of_life_does_not_bring_a_lost_table_back(database: str):
+async def test_a_heartbeat_does_not_bring_a_lost_table_back(database: str):
     async with two_stores(database) as (one, two):
         old = await claimed(one)
         await forget(one)
         await claimed(two)
-        await one.renew()
+        await one.leases.renew()
         with pytest.raises(Fenced):
-            await one.append(entry(old, 1))
+            await one.log.append(entry(old, 1))
 
 
-async def test_a_sign_of_life_waits_for_nobody_who_reads(postgres_url: str):
+async def test_a_heartbeat_waits_for_nobody_who_reads(postgres_url: str):
     async with two_stores(postgres_url) as (one, _), AsyncExitStack() as readers:
         database = one.database
         assert isinstance(database, PostgresDatabase)
         for _ in range(2 * READERS + 1):
             await readers.enter_async_context(database.engine.connect())
         async with asyncio.timeout(5):
-            await one.renew()
+            await one.leases.renew()
 
 
 async def test_a_table_that_was_given_back_is_anybodys(postgres_url: str):
     async with two_stores(postgres_url) as (one, two):
         old = await claimed(one)
-        await one.release("table")
+        await one.leases.release("table")
         new = await claimed(two)
         with pytest.raises(Fenced):
-            await one.append(entry(old, 1))
-        await two.append(entry(new, 1))
+            await one.log.append(entry(old, 1))
+        await two.log.append(entry(new, 1))
 
 
 async def test_whoever_comes_to_an_address_takes_over_at_once(postgres_url: str):
-    first = Store(postgres_url, "first", "here:1")
+    first = Storage(postgres_url, "first", "here:1")
     await first.start()
     old = await claimed(first)
-    second = Store(postgres_url, "second", "here:1")
+    second = Storage(postgres_url, "second", "here:1")
     await second.start()
     new = await claimed(second)
     with pytest.raises(Fenced):
-        await first.append(entry(old, 1))
-    await second.append(entry(new, 1))
+        await first.log.append(entry(old, 1))
+    await second.log.append(entry(new, 1))
     for store in (first, second):
         await store.stop()
 
@@ -114,15 +117,15 @@ async def test_what_is_written_together_is_refused_one_by_one(database: str):
     async with two_stores(database) as (one, two):
         await forget(two)
         lease = await claimed(one)
-        await one.append(entry(lease, 1, "who/first"))
-        elsewhere = await one.claim("elsewhere")
+        await one.log.append(entry(lease, 1, "who/first"))
+        elsewhere = await one.leases.claim("elsewhere")
         assert elsewhere is not None
         fine = Append("elsewhere", elsewhere.fence, (Stored(1, None, b"{}"),), None)
         outcomes = await asyncio.gather(
-            one.append(entry(lease, 1, "who/second")),
-            one.append(entry(lease, 2, "who/first")),
-            one.append(entry(Lease(lease.fence - 1), 2)),
-            one.append(fine),
+            one.log.append(entry(lease, 1, "who/second")),
+            one.log.append(entry(lease, 2, "who/first")),
+            one.log.append(entry(Lease(lease.fence - 1), 2)),
+            one.log.append(fine),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [
@@ -131,5 +134,5 @@ async def test_what_is_written_together_is_refused_one_by_one(database: str):
             Fenced,
             type(None),
         ]
-        assert len(await one.read("table")) == 1
-        assert len(await one.read("elsewhere")) == 1
+        assert len(await one.log.read("table")) == 1
+        assert len(await one.log.read("elsewhere")) == 1

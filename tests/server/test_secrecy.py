@@ -64,9 +64,15 @@ def who(seat: int | None) -> str:
 def new_table(game: str, players: int, seed: str) -> TableState:
     places = tuple(Place("person", who(seat), f"Player {seat}") for seat in range(players))
     opened = entries.Opened(
-        at=AT, game=game, options=msgspec.Raw(b"{}"), places=places, host=who(0), seed=seed,
+        at=AT,
+        game=game,
+        rules=games.find(game).rules,
+        options=msgspec.Raw(b"{}"),
+        places=places,
+        host=who(0),
+        seed=seed,
         invite="invite",
-    )  # fmt: skip
+    )
     table = TableState("table", opened)
     table.apply(1, opened)
     table.apply(2, entries.Began(at=AT, bot="club", order=tuple(range(players))))

@@ -12,12 +12,13 @@ import pytest
 from brelan import games
 from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction
-from brelan.server.projection.snapshots import TableProjection, row_of, seat_info, table_info
+from brelan.server.projection.snapshots import TableProjection, seat_info, table_info
 from brelan.server.protocol import commands, updates
 from brelan.server.protocol.http import NewTable, WantedSeat
 from brelan.server.protocol.refusals import Refusal, Stale
-from brelan.server.table import decisions
-from brelan.server.table.decisions import Asker, decide, open_table
+from brelan.server.storage.rows import row_of
+from brelan.server.table import decisions, formats
+from brelan.server.table.decisions import Asker, decide, open_rematch, open_table
 from brelan.server.table.state import TableState, entries, replay_log
 
 SEED = "ab" * 32
@@ -54,7 +55,7 @@ class House:
         key = f"{who}/{after.seq}"
         after.apply(after.seq + 1, decision.entry, key, decision.played)
         assert msgspec.json.encode(row_of(self.table)) == before, "deciding changed the table"
-        kept = entries.read(entries.write(decision.entry))
+        kept = formats.read(formats.write(decision.entry))
         assert kept == decision.entry
         self.log.append((after.seq, key, kept))
         self.table = after
@@ -216,7 +217,7 @@ def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:
     assert house.code(HOST, commands.Say, text="x", phrase="hello") == "nothing-said"
     assert house.code(HOST, commands.Say, phrase="insult") == "no-phrase"
     table = house.say(OTHER, commands.Say, phrase="hello")
-    assert (table.chat[-1].seat, table.chat[-1].name) == (None, "Other")
+    assert (table.chat[-1].said.seat, table.chat[-1].said.name) == (None, "Other")
 
 
 def test_who_gives_up_is_played_for_and_does_not_win() -> None:
@@ -316,7 +317,91 @@ def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None
     house.table.apply(3, began)
     assert [chair.who or chair.bot for chair in house.table.chairs] == ["club", HOST, GUEST]
     assert msgspec.json.decode(house.table.options)["children"] == [2]
-    assert house.table.seed == f"{SEED}|||xyz"
+    assert house.table.seed == f"{SEED}||xyz|", "in the order of the places"
+
+
+def test_values_mixed_in_before_formats_had_numbers_are_joined_seat_by_seat() -> None:
+    opened = msgspec.structs.replace(House("royal_flush", "me person club").table.opened)
+    for mix_order, seed in (("places", f"{SEED}|a||"), ("seats", f"{SEED}||a|")):
+        places = (msgspec.structs.replace(opened.places[0], mix="a"), *opened.places[1:])
+        first = msgspec.structs.replace(opened, places=places, mix_order=mix_order)
+        began = entries.Began(at=1, bot="club", order=(2, 0, 1))
+        table = replay_log("t", [(1, None, first), (2, None, began)])
+        assert table.seed == seed
+        assert table_info(table, lambda _: False, 0).mixes == tuple(seed.split("|")[1:])
+
+
+SEATED = [(game, players) for game in games.NAMES for players in games.find(game).seats]
+
+
+@pytest.mark.rule("PT-4", "RF-7", "FR-5")
+@pytest.mark.parametrize("shuffle", [False, True])
+@pytest.mark.parametrize(("game", "players"), SEATED)
+def test_whoever_is_named_begins(game: str, players: int, shuffle: bool) -> None:
+    for place in range(players):
+        house = opened_for(game, players, begins=place, shuffle_seats=shuffle)
+        named = house.table.chairs[place].who
+        table = house.say(HOST, commands.Begin)
+        assert table.turn is not None
+        assert table.chairs[table.turn].who == named
+        assert {chair.who for chair in table.chairs} == {f"p{n}" for n in range(1, players)} | {
+            HOST
+        }
+        if not shuffle:
+            seat, host = table.seat_of(named), table.seat_of(HOST)
+            assert seat is not None
+            assert host is not None
+            assert (seat - host) % players == place, "neighbours stay neighbours"
+        again = replay_log("t", house.log)
+        assert (again.turn, again.seed) == (table.turn, table.seed)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_lot_lets_anybody_begin(game: str) -> None:
+    first = set()
+    while len(first) < 3:
+        table = opened_for(game, 3, begins="lot").say(HOST, commands.Begin)
+        assert table.turn is not None
+        first.add(table.chairs[table.turn].who)
+
+
+@pytest.mark.rule("FR-5")
+@pytest.mark.parametrize(("game", "players"), SEATED)
+def test_where_nobody_says_who_begins_the_rules_do(game: str, players: int) -> None:
+    table = opened_for(game, players).say(HOST, commands.Begin)
+    assert [chair.who for chair in table.chairs] == [HOST, *(f"p{n}" for n in range(1, players))]
+    assert table.turn == games.find(game).new(players, table.seed).turn
+
+
+def test_nobody_begins_who_has_no_seat() -> None:
+    with pytest.raises(Refusal) as caught:
+        House(begins=2)
+    assert caught.value.code == "no-seat"
+
+
+@pytest.mark.parametrize(("game", "players"), SEATED)
+def test_a_rematch_passes_the_beginning_on(game: str, players: int) -> None:
+    table = opened_for(game, players, begins=1).say(HOST, commands.Begin)
+    expected = [chair.who for chair in table.chairs]
+    assert table.first is not None
+    first = table.chairs[table.first].who
+    for number in range(players):
+        assert first == expected[(expected.index("p1") + number) % players]
+        opened = open_rematch(table, HOST, f"seed {number}", "invite", 1)
+        table = TableState("t", opened)
+        table.apply(1, opened)
+        table.apply(2, decisions.begin(table, "club", 1))
+        assert table.first is not None
+        first = table.chairs[table.first].who
+
+
+def opened_for(game: str, players: int, **wanted: Any) -> House:
+    """A table whose seats are all taken by people who have mixed something in."""
+    house = House(game, " ".join(["me", *["person"] * (players - 1)]), **wanted)
+    for number in range(1, players):
+        who, mix = f"p{number}", f"mix{number}"
+        house.say(who, commands.Sit, name=who, invite="the-invitation", mix=mix)
+    return house
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -7,13 +7,13 @@ import signal
 from playwright.sync_api import expect
 
 OPEN = """async () => {
-  const { TableLink } = await import("/web/table/state/connection.js");
+  const { TableConnection } = await import("/web/table/state/connection.js");
   const { newCommandId, post } = await import("/web/shared/api.js");
   const { id } = await post("/api/tables", {
     command_id: newCommandId(), game: "poker_tiles", name: "Ada",
     seats: [{ kind: "me" }, { kind: "person" }],
   });
-  window.link = new TableLink(id);
+  window.link = new TableConnection(id);
   window.states = [];
   window.said = 0;
   link.addEventListener("state", (event) => states.push(event.detail));

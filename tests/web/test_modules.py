@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from brelan.messages import catalogue
 
 from brelan import games
 from brelan.server.http.static_files import WEB
+from brelan.texts import catalogue
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
 
 AGAINST_POLICY = {

@@ -42,7 +42,9 @@ class Budget(msgspec.Struct, frozen=True):
     """
 
     ms: float = math.inf
+    """Milliseconds."""
     steps: float = math.inf
+    """Steps."""
 
     def after(self, seconds: float) -> Budget:
         """What is left of it after so many seconds."""
@@ -53,15 +55,20 @@ class Candidate(msgspec.Struct, frozen=True):
     """An action that a bot thought about, and what it is worth to it."""
 
     action: str
+    """The action as text."""
     value: float
+    """What it is worth to the bot; the unit is the bot's own."""
 
 
 class Choice(msgspec.Struct, frozen=True):
     """What a bot does, the best few it saw (best first), and why."""
 
     action: str
+    """What it does, as text."""
     candidates: tuple[Candidate, ...]
+    """The best few actions that it thought about, best first."""
     reason: Message
+    """Why, to be put into words."""
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -93,7 +100,9 @@ class Bot(ABC):
     """A player of one game."""
 
     name: ClassVar[str]
+    """The name by which it is asked for."""
     game: ClassVar[Game]
+    """The game that it plays."""
     ms: ClassVar[int] = 20
     """How long it thinks at most if nobody says."""
     is_level: ClassVar[bool] = True

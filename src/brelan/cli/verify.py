@@ -30,3 +30,5 @@ def verify(
     )
     key = "verify.holds" if state.over else "verify.unfinished"
     typer.echo(words(key, file=file.name, actions=len(record.actions), scores=scores))
+    if state.rules != state.game.rules:
+        typer.echo(words("verify.other-rules", rules=state.rules, present=state.game.rules))

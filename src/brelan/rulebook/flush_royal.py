@@ -40,11 +40,6 @@ def corner(factor: int) -> str:
     return " ".join(filter(in_first_corner, premium_squares(factor)))
 
 
-def passes_each(players: int) -> int:
-    """FR-27: how often everybody passes before a game with cards in reserve ends."""
-    return max(facts.PASSES_EACH, -(-facts.FEWEST_PASSES // players))
-
-
 class FlushRoyalChapter(Chapter):
     """The rules of Flush Royal, its facts, and worked examples."""
 
@@ -62,6 +57,7 @@ class FlushRoyalChapter(Chapter):
     options = facts.FlushRoyalOptions
     option_rules: ClassVar = {
         "free_pass": "FR-6",
+        "lean": "FR-13",
         "ace_low": "FR-15",
         "joker_always_halves": "FR-21",
         "layout": "FR-4",
@@ -92,8 +88,7 @@ class FlushRoyalChapter(Chapter):
             "card_left": facts.CARD_LEFT,
             "passes_each": facts.PASSES_EACH,
             "fewest_passes": facts.FEWEST_PASSES,
-            "passes_two": passes_each(2),
-            "passes_three": passes_each(3),
+            "few_cards": facts.FEW_CARDS,
         }
 
     def tables(self, words: Words) -> FactTables:

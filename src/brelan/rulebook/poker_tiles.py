@@ -37,6 +37,8 @@ class PokerTilesChapter(Chapter):
     option_rules: ClassVar = {
         "jokers": "PT-1",
         "ace_low": "PT-13",
+        "end_to_end": "PT-14",
+        "joker_squares": "PT-15",
         "layout": "PT-3",
     }
 

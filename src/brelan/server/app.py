@@ -134,7 +134,8 @@ async def readiness(request: Request) -> Response:
 
 async def home(request: Request) -> Response:
     """My games, open tables, recent games."""
-    return answer(await home_of(service_of(request).store, request.scope["who"]))
+    storage = service_of(request).storage
+    return answer(await home_of(storage.index, storage.people, request.scope["who"]))
 
 
 async def rules(request: Request) -> Response:
@@ -210,7 +211,7 @@ async def command(request: Request) -> Response:
     service, who = service_of(request), request.scope["who"]
     table_id = request.path_params["table"]
     await service.hub.find(table_id)
-    connection = Connection(who, language_of(request), await service.store.names(who))
+    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
     talk = MessageHandler(service.hub, service.limits, table_id, connection)
     said = talk.read(await request.body())
     told = await talk.answer(said) if isinstance(said, Command | Question) else said
@@ -221,7 +222,7 @@ async def command(request: Request) -> Response:
 async def health(request: Request) -> Response:
     """Whether the server answers and its database can be read."""
     service = service_of(request)
-    await service.store.due(0)
+    await service.storage.index.due(0)
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
 
 

@@ -16,12 +16,17 @@ from brelan.server.http.middleware import Middleware
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
 from brelan.server.service import ServerConfig, Service
 from brelan.server.storage.lock_file import InUse
+from brelan.server.storage.schema_version import NewerDatabase
 
 GRACE_SECONDS = 3
 """How long a request that is under way may still take when the server stops."""
 BACKLOG = 2048
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the disk waits at most for its turn."""
+
+
+REASONS: dict[type, str] = {InUse: "in-use", NewerDatabase: "newer-database"}
+"""Why a database cannot be used, as the catalogue has it."""
 
 
 class Unservable(Exception):
@@ -107,7 +112,7 @@ def serve(plan: ServerConfig, host: str, port: int, ready: Callable[[str], None]
         assert isinstance(app, Middleware)
         assert isinstance(app.service, Service)
         failure = app.service.failure
-        raise Unservable("in-use" if isinstance(failure, InUse) else "bad-database", str(failure))
+        raise Unservable(REASONS.get(type(failure), "bad-database"), str(failure))
 
 
 def name_of(host: str) -> str:

@@ -18,8 +18,8 @@ from brelan.server.http.preload import load_pages
 from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
+from brelan.server.storage import Storage
 from brelan.server.storage.database import default_url
-from brelan.server.storage.store import Store
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
@@ -52,7 +52,7 @@ class Service:
 
     def __init__(self, plan: ServerConfig):
         self.plan = plan
-        self.store = Store(plan.database or default_url(), secrets.token_hex(8), plan.address)
+        self.storage = Storage(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
         self.workers = WorkerPool(plan.workers, self.readiness)
@@ -69,14 +69,14 @@ class Service:
         """Open the database, subscribe to the bus, start the workers."""
         helpers = ThreadPoolExecutor(HELPERS, "brelan-helper")
         asyncio.get_running_loop().set_default_executor(helpers)
-        self.store.database.acquire_lock()
-        await self.store.start()
-        secret = (await self.store.setting("secret", secrets.token_hex(32))).encode()
+        self.storage.database.acquire_lock()
+        await self.storage.start()
+        secret = (await self.storage.settings.keep("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)
         pause = 0.0 if self.plan.fast else PAUSE
-        self.hub = Hub(self.store, self.workers, self.bus, self.readiness, secret, pause)
-        if self.store.database.shared:
-            self.hub.relay = Relay(self.hub, self.bus)
+        self.hub = Hub(self.storage, self.workers, self.bus, self.readiness, secret, pause)
+        if self.storage.database.shared:
+            self.hub.relay = Relay(self.hub, self.bus, self.storage)
         await self.bus.start()
         await self.readiness.start()
         await self.workers.start()
@@ -105,4 +105,4 @@ class Service:
         await self.workers.stop()
         await self.readiness.stop()
         await self.bus.stop()
-        await self.store.stop()
+        await self.storage.stop()

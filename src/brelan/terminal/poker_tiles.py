@@ -42,12 +42,10 @@ def draw(position: Any, look: Look, seat: int, fresh: Set[str]) -> RenderableTyp
 
 
 def draw_chips(score: int, look: Look) -> Text:
-    """PT-19: a score as chips, from the most valuable down; debts are written as a number only."""
-    chips = Text(justify="left")
-    left = max(score, 0)
-    for colour, value in facts.CHIPS.items():
-        many, left = divmod(left, value)
-        chips.append(("●" if look.symbols else colour[0]) * many, CHIP_STYLES[colour])
+    """PT-19: a score as chips, from the most valuable down; a minus stands before those owed."""
+    chips = Text("-" if score < 0 else "", justify="left")
+    for colour, many in facts.chips_of(score).items():
+        chips.append(("●" if look.symbols else colour[0]) * abs(many), CHIP_STYLES[colour])
     return chips
 
 

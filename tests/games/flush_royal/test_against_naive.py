@@ -32,6 +32,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
     options: dict[str, Any] = {
         "free_pass": chance.random() < 0.2,
         "ace_low": chance.random() < 0.8,
+        "lean": chance.choice(["chain", "chain", "line"]),
         "joker_always_halves": chance.random() < 0.2,
         "layout": "standard",
     }
@@ -64,7 +65,7 @@ def random_position(
         "racks": racks,
         "reserve": reserve,
         "scores": [chance.randint(-20, 400) for _ in range(players)],
-        "passes": chance.randrange(players if not reserve else max(12, 3 * players)),
+        "passes": chance.randrange(players if not reserve else max(40, 8 * players)),
         "swapped": chance.sample(sorted(board), min(2, len(board))) if jokers else [],
     }
 
@@ -181,6 +182,34 @@ def test_boards_that_no_lays_can_grow(batch: int) -> None:
     for _ in range(4):
         board = scattered(chance, chance.randint(2, 8))
         agree_on_all(random_position(chance, board, 2, 1), chance)
+
+
+@pytest.mark.rule("FR-27")
+def test_games_with_few_cards_left() -> None:
+    """Cards that mostly fit nowhere, after as many passes as players: both ends are met often."""
+    chance = random.Random("few left")
+    ended = [0, 0]
+    for number in range(240):
+        board = lay_at_random(chance, chance.randint(2, 60))
+        left = [card for card in unused(board) if card != "*" or chance.random() < 0.02]
+        shown = {card[-2] for card in board.values()}
+        left.sort(key=lambda card: (card[0] in shown, chance.random()))
+        racks = [[left.pop(0) for _ in range(chance.choice([1, 1, 2, 2, 4]))] for _ in range(2)]
+        table = random_position(chance, board, 1, 0) | {
+            "players": 2,
+            "turn": 0,
+            "racks": racks,
+            "reserve": [left.pop(0) for _ in range(chance.randint(1, 2))],
+            "scores": [0, 0],
+            "passes": chance.choice([0, 1, 1, 2, 2]),
+        }
+        if number % 4 == 0:
+            table["rules"] = 1
+        if naive.legal(table, "pass"):
+            state = flush_royal.from_position(table)
+            agree_on_what_follows(state, table, "pass")
+            ended[state.over] += 1
+    assert min(ended) > 30
 
 
 @pytest.mark.rule("FR-12")

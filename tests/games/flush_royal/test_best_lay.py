@@ -30,7 +30,11 @@ def check_best(state: State) -> None:
 def around(chance: random.Random, board: dict[str, str], cards: int, jokers: int) -> State:
     """A board, a rack that goes with it, and often premium squares everywhere."""
     squares = chance.sample(SQUARES, chance.choice([0, 40, 120]))
-    options = {"joker_always_halves": chance.random() < 0.2, "ace_low": chance.random() < 0.8}
+    options = {
+        "joker_always_halves": chance.random() < 0.2,
+        "ace_low": chance.random() < 0.8,
+        "lean": chance.choice(["chain", "chain", "line"]),
+    }
     return position(
         board,
         " ".join(deal(chance, board, cards, jokers)),

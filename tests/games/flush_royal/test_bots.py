@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from brelan import bots
+from brelan.bots.bot import Budget
 from brelan.errors import BadAction
 from brelan.game import State
 from brelan.games import flush_royal
@@ -33,7 +34,7 @@ def play(state: State, names: list[str]) -> State:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
-    "options", [{}, {"free_pass": True, "layout": {"h8": 3}}, {"ace_low": False}]
+    "options", [{}, {"free_pass": True, "layout": {"h8": 3}}, {"ace_low": False, "lean": "line"}]
 )
 def test_a_bot_plays_to_the_end(name: str, options: dict[str, Any]) -> None:
     for players in (2, 6):
@@ -81,6 +82,49 @@ def test_greedy_keeps_jokers_and_pairs_when_it_cannot_lay() -> None:
     assert bots.choose(short.view(0), "greedy").action == "pass 4d 6c"
 
 
+RESERVE = ["2s", "3h", "4d", "Tc", "Js", "Qh"]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
+@pytest.mark.parametrize("rack", ["5s 6h 7d 8c Ks", "5s 5s 6h 6h 7d", "2s 4h 7d 9c Qs"])
+def test_nobody_waits_for_a_card_once_everybody_has_passed(name: str, rack: str) -> None:
+    """A straight lacks one card, identical cards pair up for nothing: all go."""
+    stuck = position({}, rack, reserve=RESERVE, passes=2)
+    choice = bots.choose(stuck.view(0), name, steps=STEPS)
+    assert choice.action == f"pass {rack}"
+    assert choice.reason.key.removeprefix("bot.fr.") in ("everybody-passed", "played-on")
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
+def test_a_joker_is_kept_even_then(name: str) -> None:
+    stuck = position({"a1": "*Ks"}, "2s 4h 7d 9c *", reserve=RESERVE, passes=3)
+    assert not stuck.actions("lay")
+    assert bots.choose(stuck.view(0), name, steps=STEPS).action == "pass 2s 4h 7d 9c"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
+def test_with_a_small_reserve_every_card_moves_on(name: str) -> None:
+    """The same few cards do not go round while others might be laid."""
+    moved = set()
+    for passes in range(2, 12, 2):
+        stuck = position({}, "2s 4h 7d 9c Qs", reserve=["3h", "Kd"], passes=passes)
+        exchanged = bots.choose(stuck.view(0), name, steps=STEPS).action.split()[1:]
+        assert len(exchanged) == 2
+        moved |= set(exchanged)
+    assert len(moved) == 5
+
+
+@pytest.mark.rule("FR-27")
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_game_between_experts_ends_on_an_empty_board(players: int) -> None:
+    for number in range(40):
+        state = flush_royal.new(players, f"rows {number}")
+        expert = bots.find("flush_royal", "expert")
+        while state.turn is not None:
+            state.apply(expert.decide(state.view(state.turn), Budget(ms=100), 0))
+        assert len(dump(state)["board"]) > 80
+
+
 def test_greedy_beats_random() -> None:
     wins = 0
     for seed in range(12):
@@ -124,7 +168,7 @@ def test_bulk_play_is_the_same_whole_or_in_pieces(name: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_bulk_play_of_greedy_is_greedy_play(players: int) -> None:
-    options = FlushRoyalOptions(joker_always_halves=True)
+    options = FlushRoyalOptions(joker_always_halves=True, lean="line")
     simulated = bots.of("flush_royal").simulate(players, 4, "s", "greedy", options)
     for number in range(4):
         state = play(GAME.new(players, f"s/{number}", options), ["greedy"] * players)

@@ -18,6 +18,9 @@ POSITIONS = [
     {"racks": [["*", "*"], []], "reserve": [], "options": {"joker_always_halves": True}},
     {"racks": [["4s", "8d"], ["Ks"]], "reserve": ["9d", "9h"], "seed": 5, "passes": 11},
     {"racks": [["7s", "7h", "*"], []], "board": {}, "reserve": []},
+    {"racks": [["6s", "6d", "Qc", "Qd"], []], "reserve": [], "options": {"lean": "line"}},
+    {"racks": [["4s", "8d"], ["Ks"]], "reserve": ["9d"], "passes": 2, "board": {"a1": "Ad"}},
+    {"racks": [["4s", "8d"], ["Ks"]], "reserve": ["9d"], "passes": 11, "rules": 1},
 ]
 digest = hashlib.sha256()
 for fields in POSITIONS:

@@ -205,6 +205,62 @@ def test_a_line_of_new_cards_only_is_fine_if_connected(lay: str, points: int) ->
     assert accepted(PAIR, canonical(lay)) == points
 
 
+LEAN_BY_LINE = {"options": {"lean": "line"}}
+
+
+@pytest.mark.rule("FR-13")
+@pytest.mark.parametrize(
+    "lay",
+    [
+        "lay g8=As g9=Ah",
+        "lay i8=As i9=Ah j9=Ad",
+        "lay g7=Ah g8=As f7=Ac",
+        "lay g6=9s g7=9h g8=As g9=Ah",
+        "lay g8=As g9=*Ah",
+    ],
+)
+def test_an_option_wants_an_old_card_in_every_line(lay: str) -> None:
+    """All of these are fine without it."""
+    assert accepted(PAIR, canonical(lay)) > 0
+    assert refused(PAIR, canonical(lay), **LEAN_BY_LINE) == ("FR-13", "reason.fr.new-cards-only")
+
+
+@pytest.mark.rule("FR-13")
+def test_the_line_without_an_old_card_is_named() -> None:
+    judged = laying(PAIR, "lay g8=As g9=Ah", **LEAN_BY_LINE).judge("lay g8=As g9=Ah")
+    assert judged.reason is not None
+    assert judged.reason.text("en") == "column g: As Ah holds no card that was there before"
+    assert judged.reason.text("fr").startswith("colonne g")
+
+
+@pytest.mark.rule("FR-13")
+@pytest.mark.parametrize(
+    ("lay", "reason"),
+    [
+        ("lay a1=As", "not-connected"),
+        ("lay a1=As a2=Ah", "new-cards-only"),
+        ("lay h10=As h12=Kd", "not-connected"),
+    ],
+)
+def test_with_it_too_no_card_stands_alone(lay: str, reason: str) -> None:
+    assert refused(PAIR, lay, **LEAN_BY_LINE) == ("FR-13", f"reason.fr.{reason}")
+
+
+@pytest.mark.rule("FR-12", "FR-13")
+@pytest.mark.parametrize(
+    ("board", "lay", "points"),
+    [
+        ({}, "lay h8=As h9=Ah", 8),  # the opening has nothing to lean on
+        (PAIR, "lay h10=As h11=Ah", 14 + 6),  # one line, and old cards in it
+        (PAIR, "lay g8=As i9=Ah", 5 + 5),  # two lines, each with its own
+        (PAIR, "lay g8=As i9=2h j9=2c k9=As", 5 + 13),
+        (OPENED, "lay g10=2h i10=6h j10=Jh k10=Kh", 24),
+    ],
+)
+def test_a_lay_that_leans_line_by_line(board: dict[str, str], lay: str, points: int) -> None:
+    assert accepted(board, canonical(lay), **LEAN_BY_LINE) == points
+
+
 @pytest.mark.rule("FR-14")
 @pytest.mark.parametrize(
     ("cards", "combination", "points"),

@@ -171,8 +171,13 @@ def test_what_is_left_out_has_a_sensible_value() -> None:
     assert table["reserve"] == ["?"] * (108 - 2 - 5)
     assert table["layout"]["c3"] == 3
     assert table["options"] == {
-        "free_pass": False, "ace_low": True, "joker_always_halves": False, "layout": "standard"
-    }  # fmt: skip
+        "free_pass": False,
+        "lean": "chain",
+        "ace_low": True,
+        "joker_always_halves": False,
+        "layout": "standard",
+    }
+    assert "rules" not in table
     assert state.actions().texts() == ["pass"]
 
 

@@ -63,7 +63,10 @@ def positions(chance: random.Random, jokers: int, many: int) -> list[State]:
             board,
             " ".join(rack),
             layout={square: chance.choice([2, 3]) for square in squares},
-            options={"joker_always_halves": chance.random() < 0.2},
+            options={
+                "joker_always_halves": chance.random() < 0.2,
+                "lean": chance.choice(["chain", "chain", "line"]),
+            },
         )
         if 0 < len(state.actions("lay")) <= MOST_LAYS:
             found.append(state)

@@ -111,6 +111,7 @@ def test_the_points_of_the_nine_combinations() -> None:
         ({"free_pass": 1}, "options.free_pass"),
         ({"ace_low": "yes"}, "options.ace_low"),
         ({"joker_always_halves": None}, "options.joker_always_halves"),
+        ({"lean": "cards"}, "options.lean"),
         ({"layout": "roomy"}, "options.layout"),
         ({"layout": {"p1": 2}}, "options.layout"),
         ({"layout": {"a16": 2}}, "options.layout"),

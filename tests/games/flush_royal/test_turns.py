@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from brelan.errors import BadAction, IllegalAction
+from brelan.game import State
 
 from .specimens import FACES, PAIR, dump, on_row, position
 
@@ -210,15 +211,21 @@ def test_only_a_lay_breaks_a_row_of_passes() -> None:
     assert swapped.over
 
 
-LIMITS = [(2, 12), (3, 12), (4, 12), (5, 15), (6, 18)]
+LIMITS = [(2, 40), (3, 40), (4, 40), (5, 40), (6, 48)]
+EARLIER_LIMITS = [(2, 12), (3, 12), (4, 12), (5, 15), (6, 18)]
 
 
 @pytest.mark.rule("FR-27")
-@pytest.mark.parametrize(("players", "limit"), LIMITS)
+@pytest.mark.parametrize(
+    ("rules", "players", "limit"),
+    [(1, *limits) for limits in EARLIER_LIMITS] + [(2, *limits) for limits in LIMITS],
+)
 @pytest.mark.parametrize("exchanged", [0, 1])
-def test_a_long_row_of_passes_ends_the_game(players: int, limit: int, exchanged: int) -> None:
+def test_a_long_row_of_passes_ends_the_game(
+    rules: int, players: int, limit: int, exchanged: int
+) -> None:
     racks = [[card] for card in ("2s", "2h", "3s", "3h", "4s", "4h")[:players]]
-    state = position(PAIR, players=players, racks=racks, reserve=["5h", "6d"])
+    state = position(PAIR, players=players, racks=racks, reserve=["5h", "6d"], rules=rules)
     for many in range(limit):
         assert (state.over, state.turn, dump(state)["passes"]) == (False, many % players, many)
         state.apply(" ".join(["pass", *dump(state)["racks"][many % players][:exchanged]]))
@@ -233,6 +240,62 @@ def test_a_lay_starts_the_count_again(players: int, limit: int) -> None:
     state = position(PAIR, players=players, racks=racks, reserve=RESERVE * 2, passes=limit - 1)
     state.apply("lay h10=As")
     assert (dump(state)["passes"], state.over) == (0, False)
+
+
+FLUSH = on_row(8, "f", "2c 5c 7c 9c *Kc")
+TWINS = ["2s 2s 4h 4h 5d", "5d 6c 6c 7s 7s", "8h 8h 9d 9d"]
+"""Fourteen cards of which none can be laid beside PAIR: no two make a pair."""
+
+
+def after_everybody_passed(
+    board: dict[str, str], first: str, second: str, reserve: str, **fields: Any
+) -> State:
+    """Two players have passed since the last lay, the first of them last."""
+    racks = [first.split(), second.split()]
+    state = position(board, racks=racks, reserve=reserve.split(), **{"passes": 1} | fields)
+    state.apply("pass")
+    return state
+
+
+@pytest.mark.rule("FR-27")
+@pytest.mark.parametrize(
+    ("board", "first", "second", "reserve"),
+    [
+        (PAIR, "2s 4h", "6d 9c", "Js"),
+        (PAIR, "2s", "", "2s"),
+        (FLUSH, "3s", "6d", "Jh"),
+        (PAIR, *TWINS),
+        ({}, "2s 4h", "6d 9c", "Js"),
+    ],
+)
+def test_a_game_ends_when_nobody_can_ever_lay_again(
+    board: dict[str, str], first: str, second: str, reserve: str
+) -> None:
+    state = after_everybody_passed(board, first, second, reserve)
+    assert state.over
+    assert state.scores == (-3 * len(first.split()), -3 * len(second.split()))
+    assert not after_everybody_passed(board, first, second, reserve, passes=0).over
+    assert not after_everybody_passed(board, first, second, reserve, rules=1).over
+
+
+@pytest.mark.rule("FR-27")
+@pytest.mark.parametrize(
+    ("board", "first", "second", "reserve"),
+    [
+        (PAIR, "2s 4h", "6d 9c", "*"),
+        (PAIR, "2s 4h", "6d 9c", "?"),
+        (PAIR, "2s 4h", "2h 9c", "Js"),
+        (PAIR, "2s 4h", "6d 9c", "As"),
+        (FLUSH, "3s", "6d", "Kc"),
+        (PAIR, TWINS[0], TWINS[1], TWINS[2] + " Ts"),
+        ({}, "2s 4h", "6d 9c", "2d"),
+    ],
+    ids=["joker", "unknown", "of-two-racks", "in-reserve", "face-of-a-joker", "many", "opening"],
+)
+def test_a_game_goes_on_as_long_as_somebody_may_lay_one_day(
+    board: dict[str, str], first: str, second: str, reserve: str
+) -> None:
+    assert not after_everybody_passed(board, first, second, reserve).over
 
 
 @pytest.mark.rule("FR-28")

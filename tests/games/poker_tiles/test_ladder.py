@@ -27,7 +27,7 @@ SMALL = {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]}
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"jokers": 4, "ace_low": False, "layout": "roomy"},
-    {"jokers": 4, "layout": SMALL},
+    {"jokers": 4, "end_to_end": "forbidden", "joker_squares": "beside", "layout": SMALL},
 ]
 FEW_STEPS = Budget(steps=60)
 

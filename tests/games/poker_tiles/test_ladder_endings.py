@@ -14,11 +14,18 @@ from brelan.cards import EMPTY
 from brelan.game import State
 from brelan.games import poker_tiles
 
+MANY_JOKER_SQUARES = {
+    "columns": 10,
+    "rows": 6,
+    "start": ["c3", "d3"],
+    "jokers": ["b2", "e5", "h4"],
+}
 OPTIONS = [
     {},
     {"jokers": 4, "layout": "roomy"},
     {"ace_low": False},
-    {"layout": {"columns": 10, "rows": 6, "start": ["c3", "d3"], "jokers": ["b2", "e5", "h4"]}},
+    {"layout": MANY_JOKER_SQUARES},
+    {"end_to_end": "forbidden", "joker_squares": "beside", "layout": MANY_JOKER_SQUARES},
 ]
 POSITIONS = 200
 MOST_TILES = 4

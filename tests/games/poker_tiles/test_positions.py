@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from brelan.errors import BadOption, BadPosition
 from brelan.game import State
 from brelan.games import poker_tiles
-from brelan.games.poker_tiles import Layout
+from brelan.games.poker_tiles import Layout, facts
 
 from .specimens import BARE, NINES, dump, position, random_position, with_pile
 
@@ -137,39 +137,88 @@ def test_a_layout_is_also_an_option():
 
 @pytest.mark.rule("PT-3")
 @pytest.mark.parametrize(
-    ("change", "part"),
+    ("change", "field", "fault"),
     [
-        ({"columns": 1}, "columns"),
-        ({"rows": 16}, "rows"),
-        ({"columns": 10**30}, "columns"),
-        ({"start": ["d4", "d4"]}, "start[1]"),
-        ({"start": ["d4", "i4"]}, "start[1]"),
-        ({"start": ["d4"]}, "start"),
-        ({"start": ["d4", ""]}, "start[1]"),
-        ({"jokers": ["b2", "b2"]}, "jokers[1]"),
-        ({"jokers": ["e4"]}, "jokers[0]"),
-        ({"jokers": ["z9"]}, "jokers[0]"),
-        ({"colour": 3}, ""),
+        ({"columns": 1}, "columns", "range"),
+        ({"rows": 0}, "rows", "range"),
+        ({"rows": -7}, "rows", "range"),
+        ({"rows": 16}, "rows", "range"),
+        ({"columns": 10**30}, "columns", "range"),
+        ({"columns": 8.5}, "columns", "expected"),
+        ({"columns": "8"}, "columns", "expected"),
+        ({"rows": True}, "rows", "expected"),
+        ({"rows": None}, "rows", "expected"),
+        ({"start": ["d4", "d4"]}, "start[1]", "pt.layout-square-twice"),
+        ({"start": ["d4", "i4"]}, "start[1]", "square"),
+        ({"start": ["d8", "d4"]}, "start[0]", "square"),
+        ({"start": ["d4"]}, "start", "length"),
+        ({"start": ["d4", "e4", "f4"]}, "start", "length"),
+        ({"start": ["d4", ""]}, "start[1]", "square"),
+        ({"start": ["d4", 5]}, "start[1]", "expected"),
+        ({"start": "d4"}, "start", "expected"),
+        ({"jokers": ["b2", "b2"]}, "jokers[1]", "pt.layout-square-twice"),
+        ({"jokers": ["b2", "B2"]}, "jokers[1]", "pt.layout-square-twice"),
+        ({"jokers": ["e4"]}, "jokers[0]", "pt.layout-square-twice"),
+        ({"jokers": ["z9"]}, "jokers[0]", "square"),
+        ({"jokers": ["b2", "a8"]}, "jokers[1]", "square"),
+        ({"jokers": [2]}, "jokers[0]", "expected"),
+        ({"jokers": {"b2": 1}}, "jokers", "expected"),
+        ({"colour": 3}, "colour", "no-field"),
     ],
 )
-def test_a_layout_that_cannot_be(change, part):
+def test_a_layout_that_cannot_be(change, field, fault):
     layout = {**BARE, **change}
     with pytest.raises(BadOption) as error:
         poker_tiles.new(2, 0, {"layout": layout})
-    assert error.value.field.startswith(f"options.layout.{part}" if part else "options.layout")
+    assert error.value.field == f"options.layout.{field}"
+    assert error.value.message.key == f"error.{fault}"
     with pytest.raises(BadPosition) as error:
         position(layout=layout)
-    assert error.value.field.startswith(f"layout.{part}" if part else "layout")
+    assert error.value.field == f"layout.{field}"
+    assert error.value.message.key == f"error.{fault}"
+
+
+@pytest.mark.rule("PT-3")
+@pytest.mark.parametrize("field", ["columns", "rows", "start"])
+def test_a_layout_says_its_size_and_its_start_squares(field):
+    layout = {name: value for name, value in BARE.items() if name != field}
+    with pytest.raises(BadOption) as error:
+        poker_tiles.new(2, 0, {"layout": layout})
+    assert (error.value.field, error.value.message.key) == (
+        f"options.layout.{field}",
+        "error.missing",
+    )
+
+
+@pytest.mark.rule("PT-3")
+@pytest.mark.parametrize("columns", [facts.LEAST_SIDE, 9, facts.MOST_SIDE])
+@pytest.mark.parametrize("rows", [facts.LEAST_SIDE, 7, facts.MOST_SIDE])
+def test_a_board_of_any_size_between_the_least_and_the_most_side(columns, rows):
+    corner = f"{'abcdefghijklmno'[columns - 1]}{rows}"
+    layout = {"columns": columns, "rows": rows, "start": ["a1", corner], "jokers": ["b1"]}
+    state = poker_tiles.new(2, 5, {"layout": layout})
+    assert set(dump(state)["board"]) == {"a1", corner}
+    assert dump(poker_tiles.from_position(dump(state))) == dump(state)
 
 
 @pytest.mark.parametrize(
-    "options", [{"jokers": 3}, {"ace_low": 1}, {"layout": "huge"}, {"layout": 5}, {"speed": 1}]
+    "options",
+    [
+        {"jokers": 3},
+        {"ace_low": 1},
+        {"end_to_end": "worst"},
+        {"end_to_end": True},
+        {"joker_squares": "column"},
+        {"layout": "huge"},
+        {"layout": 5},
+        {"speed": 1},
+    ],
 )
-@pytest.mark.rule("PT-1", "PT-3", "PT-13")
+@pytest.mark.rule("PT-1", "PT-3", "PT-13", "PT-14", "PT-15")
 def test_an_option_that_cannot_be(options):
     with pytest.raises(BadOption) as error:
         poker_tiles.new(2, 0, options)
-    assert error.value.field.startswith("options")
+    assert error.value.field == f"options.{next(iter(options))}"
 
 
 @pytest.mark.rule("PT-2")

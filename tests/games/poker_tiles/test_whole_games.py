@@ -10,10 +10,20 @@ from brelan.games import poker_tiles
 from .specimens import FACES, dump
 
 TABLES = [
-    (players, {"jokers": jokers, "ace_low": ace_low, "layout": layout})
+    (
+        players,
+        {
+            "jokers": jokers,
+            "ace_low": ace_low,
+            "end_to_end": end_to_end,
+            "joker_squares": joker_squares,
+            "layout": layout,
+        },
+    )
     for players in (2, 3, 4)
     for jokers in (2, 4)
     for ace_low in (True, False)
+    for end_to_end, joker_squares in (("best", "line"), ("forbidden", "beside"))
     for layout in (
         "standard",
         "roomy",

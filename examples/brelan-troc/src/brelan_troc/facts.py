@@ -10,6 +10,8 @@ from typing import Literal
 from brelan.combinations import NAMES
 from brelan.game import Options
 
+RULES = 1
+"""The rules number: raised when what is legal or what is counted changes."""
 PLAYERS = range(2, 5)
 CARDS = 52
 HAND = 5

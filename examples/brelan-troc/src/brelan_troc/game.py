@@ -15,12 +15,12 @@ from brelan.game import Game, Options, Position
 from brelan.randomness import Seed, key_of
 from brelan.texts import say
 from brelan_troc import rules
-from brelan_troc.facts import HAND, PLAYERS, POINTS, TrocOptions
+from brelan_troc.facts import HAND, PLAYERS, POINTS, RULES, TrocOptions
 from brelan_troc.notation import read_action, write_action
 from brelan_troc.position import TrocPosition, blank, read_position, write_cards, write_position
 from brelan_troc.record import ACTION, KEEP, RECORD, SWAP, VERBS
 
-PUBLIC = ("scores", "players", "over", "turn", "turns", "most", "left", "used", "kept")
+PUBLIC = ("scores", "players", "rules", "over", "turn", "turns", "most", "left", "used", "kept")
 """What everybody may see."""
 
 
@@ -33,6 +33,7 @@ class Troc(Game):
     options_type: ClassVar[type[Options]] = TrocOptions
     position_type: ClassVar[type[Position]] = TrocPosition
     record: ClassVar[np.dtype[np.void]] = RECORD
+    rules: ClassVar[int] = RULES
     rule_of_the_end: ClassVar[str] = "TR-6"
     public: ClassVar[Any] = mask_of(RECORD, PUBLIC)
 

@@ -20,6 +20,7 @@ RECORD = np.dtype(
                 *STREAM_FIELDS,
                 ("scores", np.int64, SEATS),
                 ("players", np.int64),
+                ("rules", np.int64),
                 ("over", np.int64),
                 ("turn", np.int64),
                 ("turns", np.int64),

@@ -15,6 +15,7 @@ from brelan.actions import Action
 from brelan.arrays import Codes, GameArray, copy_array
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.greedy import exchange_singles_at
+from brelan.bots.flush_royal.reasons import explain_pass
 from brelan.cards import EMPTY, JOKER
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
@@ -47,7 +48,7 @@ class BlindBot(Bot):
         codes, points = self.look(view, seed)
         if len(points) == 0:
             text = GAME.write_action(codes[0])
-            return Choice(text, (Candidate(text, 0.0),), say("bot.fr.no-lay"))
+            return Choice(text, (Candidate(text, 0.0),), explain_pass(view))
         shown = zip(GAME.write_actions(codes[:SHOWN]), points.tolist(), strict=False)
         candidates = tuple(Candidate(text, float(value)) for text, value in shown)
         return Choice(

@@ -8,6 +8,11 @@ is in the value of what it keeps. `plans.py` weighs every use of a joker.
 from __future__ import annotations
 
 from brelan.bits import count
+from brelan.bots.flush_royal.exchanges import (
+    all_that_can_go,
+    everybody_passed,
+    write_exchange,
+)
 from brelan.bots.flush_royal.leaves import weigh_leaves
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.games.flush_royal.facts import CARD_LEFT
@@ -15,7 +20,7 @@ from brelan.games.flush_royal.lays import NO_LAY, find_lays
 from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
 from brelan.games.flush_royal.search import BEST, POINT
-from brelan.games.grid.record import PASS, RACK, SQUARES
+from brelan.games.grid.record import RACK, SQUARES
 from brelan.games.grid.rules import seen_size
 from brelan.kernels import kernel
 
@@ -112,17 +117,17 @@ def fetch_jokers(game, codes):
 
 @kernel
 def exchange_worst(game, rack, search, action):
-    """FR-7: exchange so that what stays is worth most; how much that is."""
+    """FR-7: exchange so that what stays is worth most or, once everybody has passed, all that can
+    go; how much what stays is worth."""
+    if game.left > 0 and everybody_passed(game):
+        chosen = all_that_can_go(game, rack)
+        write_exchange(rack, chosen, action)
+        return search.worth[chosen]
     best, chosen = search.worth[0], 0
     for subset in range(1, 1 << seen_size(rack)):
         if count(subset) > game.left:
             continue
         if chosen == 0 or search.worth[subset] > best:
             best, chosen = search.worth[subset], subset
-    action.verb = PASS
-    action.many = 0
-    for place in range(RACK):
-        if chosen >> place & 1:
-            action.cards[action.many] = rack[place]
-            action.many += 1
+    write_exchange(rack, chosen, action)
     return best

@@ -6,6 +6,11 @@ It never swaps, and never passes when it can lay.
 
 from __future__ import annotations
 
+from brelan.bots.flush_royal.exchanges import (
+    all_that_can_go,
+    everybody_passed,
+    write_exchange,
+)
 from brelan.cards import JOKER
 from brelan.games.grid.record import PASS, RACK
 from brelan.kernels import kernel
@@ -14,7 +19,10 @@ from brelan.kernels import kernel
 @kernel
 def exchange_singles(game, rack, action):
     """Pass, exchanging what neither is a joker nor has a companion of its rank, as far as the
-    reserve lasts."""
+    reserve lasts; all that can go, once everybody has passed."""
+    if everybody_passed(game):
+        write_exchange(rack, all_that_can_go(game, rack), action)
+        return
     action.verb = PASS
     action.many = 0
     for place in range(RACK):

@@ -12,6 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bits import count
+from brelan.bots.flush_royal.exchanges import (
+    all_that_can_go,
+    everybody_passed,
+    write_exchange,
+)
 from brelan.bots.flush_royal.expert import holds_joker, search_rack, weigh_rack
 from brelan.cards import DECLARED, JOKER, face_of
 from brelan.copying import put_record
@@ -19,7 +24,7 @@ from brelan.games.flush_royal.legal import was_swapped, write_swap
 from brelan.games.flush_royal.rules import carry_out, swap
 from brelan.games.flush_royal.search import FEW
 from brelan.games.flush_royal.validation import joker_beside
-from brelan.games.grid.record import ACTION, PASS, RACK, SQUARES, SWAP
+from brelan.games.grid.record import ACTION, RACK, SQUARES, SWAP
 from brelan.games.grid.rules import repeats, seen_size
 from brelan.kernels import kernel
 
@@ -119,22 +124,22 @@ def add_plans(game, already, workspace, plans, found):
 
 @kernel
 def add_passes(game, already, workspace, plans, found):
-    """FR-7: pass, exchanging any cards; none of them only if there is nothing to exchange."""
+    """FR-7: pass, exchanging any cards; none of them only if there is nothing to exchange, and all
+    that can go once everybody has passed."""
     rack = game.racks[game.turn]
     held = seen_size(rack)
     most = min(held, np.int64(game.left))
-    action = workspace.codes[0]
+    action, worth = workspace.codes[0], workspace.search[0].worth
+    if most > 0 and everybody_passed(game):
+        subset = all_that_can_go(game, rack)
+        write_exchange(rack, subset, action)
+        return insert(game, already, plans, found, action, worth[subset], 0)
     for subset in range(1 << held):
         many = count(subset)
         if many > most or (many == 0 and most > 0) or repeats(rack, subset):
             continue
-        action.verb = PASS
-        action.many = 0
-        for place in range(held):
-            if subset >> place & 1:
-                action.cards[action.many] = rack[place]
-                action.many += 1
-        found = insert(game, already, plans, found, action, workspace.search[0].worth[subset], 0)
+        write_exchange(rack, subset, action)
+        found = insert(game, already, plans, found, action, worth[subset], 0)
     return found
 
 

@@ -33,6 +33,13 @@ def explain(view: View, plans: Plans, number: int) -> Message:
         return say("bot.fr.and-keeps", points=points, hope=hope)
     if GAME.can_lay(view.table):
         return say("bot.fr.passes-freely")
+    return explain_pass(view, hope)
+
+
+def explain_pass(view: View, hope: Message | None = None) -> Message:
+    """Why cards are exchanged, and what is hoped of those that stay."""
+    if view.table["passes"][0] >= view.players:
+        return say("bot.fr.everybody-passed")
     return say("bot.fr.no-lay") if hope is None else say("bot.fr.exchanges", hope=hope)
 
 

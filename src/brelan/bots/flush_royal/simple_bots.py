@@ -11,6 +11,7 @@ from brelan.bots.bot import SHOWN, Bot, Budget, Bulk, Candidate, Choice
 from brelan.bots.flush_royal.bulk_play import GREEDY, RANDOM, play_games
 from brelan.bots.flush_royal.greedy import exchange_singles_at
 from brelan.bots.flush_royal.random import choose_random
+from brelan.bots.flush_royal.reasons import explain_pass
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
 from brelan.games.flush_royal.lays import NO_LAY
@@ -66,7 +67,7 @@ class GreedyBot(Bot):
         if points == NO_LAY:
             exchange_singles_at(view.table, codes)
             text = GAME.write_action(codes[0])
-            return Choice(text, (Candidate(text, 0.0),), say("bot.fr.no-lay"))
+            return Choice(text, (Candidate(text, 0.0),), explain_pass(view))
         text = GAME.write_action(codes[0])
         candidates = (Candidate(text, float(points)), *next_best(view, text))
         return Choice(text, candidates, say("bot.fr.most-points", points=points))

@@ -22,6 +22,7 @@ from brelan.games.poker_tiles.lays import (
     ORDERS,
     choices_for,
     is_a_repeat,
+    is_forbidden,
     legal_choices,
     open_gap,
     points_of_order,
@@ -123,7 +124,7 @@ def list_filled(search, game, address, first):
         choices &= choices - 1
         for order in range(ORDERS[gap.many]):
             put_in_order(gap, order)
-            if end < STACK and not is_a_repeat(survey, gap):
+            if end < STACK and not is_a_repeat(survey, gap) and not is_forbidden(game, gap):
                 write_lay(gap, game.racks[game.turn], search.codes[end])
                 search.points[end] = points_of_order(survey, gap)
                 end += 1

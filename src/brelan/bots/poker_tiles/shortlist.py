@@ -14,6 +14,7 @@ from brelan.games.grid.rules import repeats
 from brelan.games.poker_tiles.lays import (
     ORDERS,
     choices_for,
+    is_forbidden,
     legal_choices,
     most_points,
     open_gap,
@@ -94,14 +95,17 @@ def offer_singles(workspace, game, many):
 
 
 @kernel
-def best_order(survey, gap, limit):
-    """Put the tiles of a choice in the order that scores most, the first of equals; its points."""
+def best_order(survey, game, gap, limit):
+    """Put the tiles of a choice in the order that scores most, the first of equals; its points.
+
+    They are -1 if PT-14 forbids every order.
+    """
     best = -1
     best_at = 0
     for order in range(ORDERS[gap.many]):
         put_in_order(gap, order)
         points = points_of_order(survey, gap)
-        if points > best:
+        if points > best and not is_forbidden(game, gap):
             best = points
             best_at = order
             if best == limit:
@@ -124,7 +128,9 @@ def offer_gap(workspace, game, address, many):
         if limit + workspace.rests[choice] <= workspace.offers[many - 1].value:
             continue
         take_choice(gap, choice)
-        points = best_order(survey, gap, limit)
+        points = best_order(survey, game, gap, limit)
+        if points < 0:
+            continue
         place = make_room(workspace, many, points + workspace.rests[choice])
         if place < many:
             write_lay(gap, game.racks[game.turn], workspace.codes[place])

@@ -95,6 +95,14 @@ def is_beside_a_tile(game, square):
 
 
 @kernel
+def serves(game, square, between):
+    """PT-15: whether a square, with so many between it and a new tile, serves a hand with it."""
+    if game.board[square] != EMPTY:
+        return True
+    return game.joker_square[square] != 0 and (between == 0 or game.jokers_beside == 0)
+
+
+@kernel
 def reach(workspace, game, square, step, room, side):
     """Note what lies on the filled squares next to an empty one; how many there are, up to four."""
     faces = 0
@@ -102,7 +110,7 @@ def reach(workspace, game, square, step, room, side):
     many = 0
     workspace.faces[side, 0] = 0
     workspace.jokers[side, 0] = 0
-    while many < min(room, LONGEST - 1) and is_filled(game, square + (many + 1) * step):
+    while many < min(room, LONGEST - 1) and serves(game, square + (many + 1) * step, many):
         many += 1
         tile = np.int64(game.board[square + many * step])
         if tile < JOKER:

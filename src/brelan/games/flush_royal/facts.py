@@ -3,12 +3,14 @@ points table read them here."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from brelan.combinations import NAMES
 from brelan.game import Options
 from brelan.games.grid import record as grid
 
+RULES = 2
+"""The rules number: raised when what is legal or what is counted changes."""
 PLAYERS = range(2, 7)
 PACKS = 2
 JOKERS = 4
@@ -48,9 +50,24 @@ NEW_CARD = 3
 WHOLE_RACK = 10
 CARD_LEFT = 3
 
-PASSES_EACH = 3
-FEWEST_PASSES = 12
-"""FR-27: the game ends after three passes by everybody, and never before twelve in a row."""
+PASSES_EACH = 8
+FEWEST_PASSES = 40
+"""FR-27: a game ends after so many passes by everybody, and never before so many in a row."""
+FEW_CARDS = 14
+"""FR-27: so many cards at most are tried to find out that none of them can be laid any more."""
+
+
+class LongRow(NamedTuple):
+    """FR-27: what ends a game with a reserve: so many passes in a row at least, and for each
+    player; and how many cards are few."""
+
+    fewest: int
+    each: int
+    few_cards: int
+
+
+LONG_ROWS = (LongRow(12, 3, 0), LongRow(FEWEST_PASSES, PASSES_EACH, FEW_CARDS))
+"""Under rules 1, and under rules 2."""
 
 DOUBLE, TREBLE = 2, 3
 _CORNER = {"e1": DOUBLE, "d2": DOUBLE, "b4": DOUBLE, "a5": DOUBLE, "c3": TREBLE}
@@ -75,6 +92,9 @@ class FlushRoyalOptions(Options, frozen=True, forbid_unknown_fields=True, kw_onl
 
     free_pass: bool = False
     """FR-6: a player may pass although a card could be laid."""
+    lean: Literal["chain", "line"] = "chain"
+    """FR-13: a chain of cards leads from every new card to an old one, or every line that the lay
+    makes holds an old one."""
     ace_low: bool = True
     """FR-15: the ace may be low in a straight."""
     joker_always_halves: bool = False

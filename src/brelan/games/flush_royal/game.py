@@ -12,7 +12,7 @@ from brelan.actions import Actions, Event, Judgement
 from brelan.arrays import Codes, GameArray, join
 from brelan.errors import BadAction, TooMany
 from brelan.games.flush_royal import events, legal, view
-from brelan.games.flush_royal.facts import PLAYERS, FlushRoyalOptions
+from brelan.games.flush_royal.facts import PLAYERS, RULES, FlushRoyalOptions
 from brelan.games.flush_royal.judge import judge
 from brelan.games.flush_royal.notation import VERB_TEXTS, read_action
 from brelan.games.flush_royal.position import (
@@ -62,6 +62,7 @@ class FlushRoyal(GridGame):
     options_type = FlushRoyalOptions
     position_type = FlushRoyalPosition
     record = RECORD
+    rules = RULES
     rule_of_the_end = "FR-26"
 
     def __init__(self) -> None:

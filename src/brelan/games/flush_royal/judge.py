@@ -28,6 +28,7 @@ REASONS = {
     validation.SWAP_NO_JOKER_THERE: "reason.fr.swap-no-joker-there",
     validation.SWAP_OTHER_FACE: "reason.fr.swap-other-face",
     validation.SWAPPED_ALREADY: "reason.fr.swapped-already",
+    validation.NEW_CARDS_ONLY: "reason.fr.new-cards-only",
 }
 
 
@@ -54,7 +55,7 @@ def _hand(report: Any, index: int) -> Hand:
 
 def _reason(game: Any, fault: int, report: Any) -> Message:
     square = int(report["square"])
-    if fault in (validation.NO_COMBINATION, validation.LINE_TOO_LONG):
+    if fault in (validation.NO_COMBINATION, validation.LINE_TOO_LONG, validation.NEW_CARDS_ONLY):
         return say(REASONS[fault], line=_line(report), cards=_cards(report))
     if fault == validation.SWAP_OTHER_FACE:
         there = card_text(int(game["board"][square]))

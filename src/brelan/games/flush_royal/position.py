@@ -21,6 +21,7 @@ from brelan.games.flush_royal.facts import (
     JOKERS,
     PACKS,
     RACK,
+    RULES,
     STANDARD_LAYOUT,
     TREBLE,
     FlushRoyalOptions,
@@ -125,8 +126,10 @@ def empty_table(players: int, options: FlushRoyalOptions) -> GameArray:
     """A record with nothing in it but players and options."""
     table = np.zeros(1, RECORD)
     game = table[0]
+    game["rules"] = RULES
     game["players"] = players
     game["free_pass"] = options.free_pass
+    game["lean_line"] = options.lean == "line"
     game["ace_low"] = options.ace_low
     game["joker_always_halves"] = options.joker_always_halves
     game["premium"] = premiums(options.layout, "options.layout", BadOption)

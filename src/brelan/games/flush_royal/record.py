@@ -19,6 +19,7 @@ RECORD = np.dtype(
         [
             *STREAM_FIELDS,
             ("scores", np.int32, SEATS),
+            ("rules", np.uint8),
             ("players", np.uint8),
             ("turn", np.uint8),
             ("over", np.uint8),
@@ -28,6 +29,7 @@ RECORD = np.dtype(
             ("swaps", np.uint8),
             ("blind", np.uint8),
             ("free_pass", np.uint8),
+            ("lean_line", np.uint8),
             ("ace_low", np.uint8),
             ("joker_always_halves", np.uint8),
             ("racks", np.uint8, (SEATS, RACK)),

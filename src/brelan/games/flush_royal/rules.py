@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from brelan.cards import DECLARED, EMPTY, FACES, JOKER, face_of
-from brelan.games.flush_royal.facts import (
-    CARD_LEFT,
-    CARDS,
-    FEWEST_PASSES,
-    PACKS,
-    PASSES_EACH,
-    RACK,
-)
+from brelan.games.flush_royal.deadlock import nobody_can_ever_lay
+from brelan.games.flush_royal.facts import CARD_LEFT, CARDS, LONG_ROWS, PACKS, RACK
 from brelan.games.grid.record import LAY, PASS
 from brelan.games.grid.rules import add, draw_up, exchange, next_card, on_rack, rack_size, remove
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
+
+LONG_ROW = np.array([(0, 0, 0), *LONG_ROWS])
+"""The same by rules number, which begins with 1."""
 
 
 @kernel
@@ -102,9 +101,13 @@ def end_turn(game):
 @kernel
 def is_over(game):
     """FR-26, FR-27: nobody can lay any more, or nobody has for long."""
+    everybody_passed = game.passes >= game.players
     if game.left > 0:
-        return game.passes >= max(FEWEST_PASSES, PASSES_EACH * game.players)
-    if game.passes >= game.players:
+        row = LONG_ROW[game.rules]
+        return game.passes >= max(row[0], row[1] * game.players) or (
+            everybody_passed and nobody_can_ever_lay(game, row[2])
+        )
+    if everybody_passed:
         return True
     for seat in range(game.players):
         if rack_size(game.racks[seat]) > 0:

@@ -204,6 +204,8 @@ def prepare_rack(search, game, rack):
         if not search.jokers >> place & 1:
             faces |= 1 << np.int64(search.cards[place])
         search.faces_of[subset] = faces
+    # FR-13, option `lean`: on a board with cards every line may have to hold one of them.
+    may_stand_alone = game.lean_line == 0 or game.laid == 0
     search.any_alone = 0
     for size in range(LONGEST + 1):
         search.alone[size] = 0
@@ -214,7 +216,7 @@ def prepare_rack(search, game, rack):
         )
         size = count(subset)
         search.completed[size] |= ALL_FACES if search.jokers else search.completing[subset]
-        if size > 1 and fills(search, game, subset, 0, 0, 0):
+        if size > 1 and may_stand_alone and fills(search, game, subset, 0, 0, 0):
             search.alone[size] |= 1 << subset
             search.any_alone |= 1 << subset
 

@@ -40,8 +40,9 @@ SWAP_JOKER_FOR_JOKER = 13
 SWAP_NO_JOKER_THERE = 14
 SWAP_OTHER_FACE = 15
 SWAPPED_ALREADY = 16
+NEW_CARDS_ONLY = 17
 
-RULE_OF = np.array([0, 0, 9, 10, 10, 12, 12, 13, 20, 24, 6, 7, 22, 22, 23, 23, 25], np.uint8)
+RULE_OF = np.array([0, 0, 9, 10, 10, 12, 12, 13, 20, 24, 6, 7, 22, 22, 23, 23, 25, 13], np.uint8)
 """The rule that each fault breaks; a card that is not held is an error, not a rule."""
 
 REPORT = np.dtype(
@@ -187,6 +188,9 @@ def validate_line(game, action, report, direction, square):
     kind = combination_of(faces, 0, size, game.ace_low != 0)
     fault = LINE_TOO_LONG if size > LONGEST else NO_COMBINATION if kind == NONE else TWO_JOKERS
     if (kind == NONE or jokers > 1) and blame(report, fault):
+        report.direction, report.line, report.first, report.last = direction, line, first, last
+    must_lean = game.lean_line != 0 and game.laid > 0
+    if must_lean and new_cards == size and blame(report, NEW_CARDS_ONLY):
         report.direction, report.line, report.first, report.last = direction, line, first, last
     halved = new_jokers > 0 or (game.joker_always_halves != 0 and jokers > 0)
     points = line_points(kind, halved, new_cards, factor)

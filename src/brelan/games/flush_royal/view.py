@@ -8,6 +8,7 @@ from brelan.games.grid.view import hide_cards
 
 PUBLIC = (
     "scores",
+    "rules",
     "players",
     "turn",
     "over",
@@ -17,6 +18,7 @@ PUBLIC = (
     "swaps",
     "swapped",
     "free_pass",
+    "lean_line",
     "ace_low",
     "joker_always_halves",
     "board",

@@ -13,6 +13,8 @@ from brelan.combinations import NAMES
 from brelan.game import Options
 from brelan.games.grid import record as grid
 
+RULES = 2
+"""The rules number: raised when what is legal or what is counted changes."""
 PLAYERS = range(2, 5)
 RACK = grid.RACK
 JOKERS = (2, 4)
@@ -50,6 +52,18 @@ TILES_OF = {
 POINTS_BY_KIND = tuple(POINTS.get(name, 0) for name in NAMES)
 
 CHIPS = {"blue": 10, "red": 5, "yellow": 1}
+"""PT-19: what a chip of each colour is worth, most valuable first."""
+
+
+def chips_of(score: int) -> dict[str, int]:
+    """PT-19: how many chips of each colour show a score; below zero they are owed, so negative."""
+    sign = -1 if score < 0 else 1
+    left = abs(score)
+    chips = {}
+    for colour, value in CHIPS.items():
+        many, left = divmod(left, value)
+        chips[colour] = sign * many
+    return chips
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,5 +88,10 @@ class PokerTilesOptions(Options, frozen=True, forbid_unknown_fields=True, kw_onl
     """PT-1: how many jokers are among the tiles."""
     ace_low: bool = True
     """PT-13: the ace may be low in a straight."""
+    end_to_end: Literal["best", "forbidden"] = "best"
+    """PT-14: of two hands end to end in a line the best counts, or they may not be made."""
+    joker_squares: Literal["line", "beside"] = "line"
+    """PT-15: a joker square serves every hand in its line, or only those with a new tile next to
+    it."""
     layout: Literal["standard", "roomy"] | Layout = "standard"
     """PT-3: the board."""

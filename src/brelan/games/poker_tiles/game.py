@@ -12,7 +12,7 @@ from brelan.arrays import Codes, GameArray
 from brelan.games.grid.game import GridGame
 from brelan.games.grid.record import ACTION
 from brelan.games.poker_tiles import events, view
-from brelan.games.poker_tiles.facts import PLAYERS, PokerTilesOptions
+from brelan.games.poker_tiles.facts import PLAYERS, RULES, PokerTilesOptions
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
 from brelan.games.poker_tiles.judge import judge
 from brelan.games.poker_tiles.lays import GAP
@@ -48,6 +48,7 @@ class PokerTiles(GridGame):
     options_type = PokerTilesOptions
     position_type = PokerTilesPosition
     record = RECORD
+    rules = RULES
     rule_of_the_end = "PT-17"
 
     def __init__(self) -> None:

@@ -82,69 +82,142 @@ def combination_at(game, first, stride, many):
 
 
 @kernel
-def new_tiles(action, first, stride, length):
+def new_tiles(lay, first, stride, length):
     """Which squares of a stretch hold a new tile, a bit for each."""
     places = 0
-    for index in range(action.many):
-        distance = np.int64(action.squares[index]) - first
+    for index in range(lay.many):
+        distance = np.int64(lay.squares[index]) - first
         if 0 <= distance < length * stride and distance % stride == 0:
             places |= 1 << (distance // stride)
     return places
 
 
 @kernel
-def best_hand(game, action, first, stride, length, hand):
+def only_beside(game, first, stride, length):
+    """PT-15: the joker squares of a stretch that serve only hands with a new tile next to them.
+
+    A bit for each.
+    """
+    places = 0
+    if game.jokers_beside:
+        for place in range(length):
+            if game.joker_square[first + place * stride] != 0:
+                places |= 1 << place
+    return places
+
+
+@kernel
+def are_served(jokers, new):
+    """PT-15: whether each of these joker squares of a hand has a new tile of it next to it."""
+    return jokers & ~(new << 1 | new >> 1) == 0
+
+
+@kernel
+def stretch_from(game, lay, first, stride):
+    """The stretch that begins at a square and holds new tiles.
+
+    Its first square, stride and length; which of its squares hold a new tile; and which are joker
+    squares that serve only hands with a new tile next to them.
+    """
+    length = 1 + filled_after(game, first, stride)
+    new = new_tiles(lay, first, stride, length)
+    return first, stride, length, new, only_beside(game, first, stride, length)
+
+
+@kernel
+def hand_at(game, stretch, start, many):
+    """PT-9: the combination of a hand of a stretch that holds a new tile, or NONE."""
+    first, stride, _, new, jokers = stretch
+    window = (1 << many) - 1
+    tiles = new >> start & window
+    if tiles == 0 or not are_served(jokers >> start & window, tiles):
+        return NONE
+    return combination_at(game, first + start * stride, stride, many)
+
+
+@kernel
+def best_hand(game, stretch):
     """PT-14: the best hand of a stretch that holds a new tile, the first of equals.
 
-    It has no squares if there is none. Says whether some hand holds all the new tiles.
+    Where it starts, its number of squares and its combination, or NONE; and whether some hand holds
+    all the new tiles of the stretch.
     """
-    new = new_tiles(action, first, stride, length)
-    complete = count(new) == action.many
+    _, _, length, new, _ = stretch
     held = False
-    best = 0
-    hand.many = 0
+    best_at = 0
+    squares = 0
+    best = NONE
     for start in range(length):
-        for many in range(2, LONGEST + 1):
-            window = new >> start & ((1 << many) - 1)
-            if start + many > length or window == 0:
-                continue
-            kind = combination_at(game, first + start * stride, stride, many)
+        for many in range(2, min(LONGEST, length - start) + 1):
+            kind = hand_at(game, stretch, start, many)
             if kind == NONE:
                 continue
-            held = held or (complete and window << start == new)
-            if POINTS[kind] > best:
-                best = POINTS[kind]
-                hand.first = first + start * stride
-                hand.stride = stride
-                hand.many = many
-                hand.kind = kind
-    return held
+            held = held or new & ~(((1 << many) - 1) << start) == 0
+            if POINTS[kind] > POINTS[best]:
+                best_at = start
+                squares = many
+                best = kind
+    return best_at, squares, best, held
+
+
+@kernel
+def has_hand(game, stretch, start, end):
+    """Whether a part of a stretch has a hand that holds a new tile."""
+    for first in range(start, end - 1):
+        for many in range(2, min(LONGEST, end - first) + 1):
+            if hand_at(game, stretch, first, many) != NONE:
+                return True
+    return False
+
+
+@kernel
+def leaves_a_hand(game, stretch, start, many):
+    """PT-14: whether what is left of a stretch beside a hand has another that holds a new tile."""
+    return has_hand(game, stretch, 0, start) or has_hand(game, stretch, start + many, stretch[2])
+
+
+@kernel
+def makes_hands_end_to_end(game, lay, stride):
+    """PT-14: whether a lay along a line leaves a hand beside the one that scores there."""
+    square = np.int64(lay.squares[0])
+    first = square - filled_before(game, square, stride) * stride
+    stretch = stretch_from(game, lay, first, stride)
+    start, many, _, _ = best_hand(game, stretch)
+    return leaves_a_hand(game, stretch, start, many)
 
 
 @kernel
 def hands_made(game, action, hands):
     """PT-14: the best hand of every stretch that holds a new tile, rows first.
 
-    Says how many there are, and whether some hand holds all the new tiles (PT-10).
+    Says how many there are; whether some hand holds all the new tiles (PT-10); and whether there
+    are hands end to end where these are forbidden.
     """
     found = 0
     held = False
+    crowded = False
     for stride in (1, SIDE):
         previous = -1
         for index in range(action.many):
             square = np.int64(action.squares[index])
-            before = filled_before(game, square, stride)
-            first = square - before * stride
+            first = square - filled_before(game, square, stride) * stride
             # New tiles are in ascending order: those of one stretch follow each other.
             if first == previous:
                 continue
             previous = first
-            length = before + 1 + filled_after(game, square, stride)
-            if best_hand(game, action, first, stride, length, hands[found]):
-                held = True
-            if hands[found].many > 0:
-                found += 1
-    return found, held
+            stretch = stretch_from(game, action, first, stride)
+            start, many, kind, together = best_hand(game, stretch)
+            if kind == NONE:
+                continue
+            held = held or (together and count(stretch[3]) == action.many)
+            if game.one_hand_a_line:
+                crowded = crowded or leaves_a_hand(game, stretch, start, many)
+            hands[found].first = first + start * stride
+            hands[found].stride = stride
+            hands[found].many = many
+            hands[found].kind = kind
+            found += 1
+    return found, held, crowded
 
 
 @kernel

@@ -14,6 +14,7 @@ from brelan.errors import BadAction
 from brelan.games.grid.notation import SQUARE_TEXTS, write_actions
 from brelan.games.grid.record import ACTION, EXCHANGE, SIDE
 from brelan.games.poker_tiles.facts import POINTS
+from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
 from brelan.games.poker_tiles.validation import OFF_THE_BOARD, validate
 from brelan.texts import Message, say
 
@@ -24,7 +25,8 @@ def judge(game: Any, action: Any, made: npt.NDArray[np.void]) -> Judgement:
     if fault:
         raise BadAction(_fault(game, action, fault))
     if rule:
-        return Judgement(False, rule=f"PT-{rule}", reason=_reason(game, action, rule))
+        reason = _why_crowded(action, made[:found]) if rule == 14 else _reason(game, action, rule)
+        return Judgement(False, rule=f"PT-{rule}", reason=reason)
     hands = tuple(_hand(hand) for hand in made[:found].tolist())
     return Judgement(True, sum(hand.points for hand in hands), hands)
 
@@ -58,7 +60,26 @@ def _reason(game: Any, action: Any, rule: int) -> Message:
     tiles = " ".join(card_text(tile) for tile in action["cards"][: len(squares)].tolist())
     if _has_gap(game, squares):
         return say("reason.pt.gap")
+    if game["jokers_beside"] and _is_held_anywhere(game, action):
+        return say("reason.pt.joker-square-not-beside", tiles=tiles)
     return say("reason.pt.no-hand", tiles=tiles)
+
+
+def _why_crowded(action: Any, made: npt.NDArray[np.void]) -> Message:
+    """PT-14: which hand scores in the line of a lay that makes another beside it."""
+    across = action["squares"][0] // SIDE == action["squares"][1] // SIDE
+    along = made[made["stride"] == (1 if across else SIDE)]
+    scoring = _hand(along[0].tolist())
+    combination = say(f"combination.{scoring.combination}")
+    return say("reason.pt.end-to-end", combination=combination, squares=" ".join(scoring.squares))
+
+
+def _is_held_anywhere(game: Any, action: Any) -> bool:
+    """Whether a hand would hold all new tiles if joker squares served every hand (PT-15)."""
+    lenient = game.copy()
+    lenient["jokers_beside"] = 0
+    _, rule, _ = validate(lenient, action, np.zeros(MOST_HANDS, HAND))
+    return bool(rule != 10)
 
 
 def _why_not_there(game: Any, squares: list[int]) -> Message:

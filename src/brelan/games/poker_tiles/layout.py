@@ -40,7 +40,8 @@ def _read_squares(
         except ValueError:
             raise fault(say("error.square", text=name[:40]), f"{field}[{index}]") from None
         if square in taken:
-            raise fault(say("error.square-twice", square=SQUARE_TEXTS[square]), f"{field}[{index}]")
+            twice = say("error.pt.layout-square-twice", square=SQUARE_TEXTS[square])
+            raise fault(twice, f"{field}[{index}]")
         taken.add(square)
         squares.append(square)
     return squares

@@ -13,6 +13,7 @@ import numpy as np
 from brelan.bits import lowest
 from brelan.cards import EMPTY
 from brelan.games.grid.record import LAY, RACK, SIDE, SQUARES
+from brelan.games.poker_tiles.hands import makes_hands_end_to_end
 from brelan.games.poker_tiles.survey import take_survey
 from brelan.kernels import kernel
 
@@ -80,6 +81,20 @@ def is_a_repeat(survey, gap):
 
 
 @kernel
+def is_forbidden(game, gap):
+    """PT-14: whether filling a gap so makes hands end to end where that is forbidden."""
+    if not game.one_hand_a_line:
+        return False
+    rack = game.racks[game.turn]
+    for index in range(gap.many):
+        game.board[gap.squares[index]] = rack[gap.laid[index]]
+    made = makes_hands_end_to_end(game, gap, 1 if gap.direction == 0 else SIDE)
+    for index in range(gap.many):
+        game.board[gap.squares[index]] = EMPTY
+    return made
+
+
+@kernel
 def write_lay(gap, rack, action):
     """The action of filling a gap so."""
     action.verb = LAY
@@ -108,7 +123,7 @@ def choices_for(survey, square):
 
 @kernel
 def count_lays(survey):
-    """How many lays there are."""
+    """How many lays there are at most: those that PT-14 may forbid are counted too."""
     found = 0
     for index in range(survey.squares):
         choices = choices_for(survey, survey.square[index])
@@ -135,7 +150,7 @@ def legal_choices(survey, address):
 
 @kernel
 def list_lays(survey, gap, game, codes):
-    """PT-7 to PT-11: every lay once, single tiles first, then gap by gap; how many there are."""
+    """PT-7 to PT-11, PT-14: every lay once, single tiles first, then gap by gap; how many."""
     rack = game.racks[game.turn]
     found = 0
     for index in range(survey.squares):
@@ -155,7 +170,7 @@ def list_lays(survey, gap, game, codes):
             choices &= choices - 1
             for order in range(ORDERS[gap.many]):
                 put_in_order(gap, order)
-                if not is_a_repeat(survey, gap):
+                if not is_a_repeat(survey, gap) and not is_forbidden(game, gap):
                     write_lay(gap, rack, codes[found])
                     found += 1
     return found
@@ -223,7 +238,8 @@ def best_in_gap(survey, game, address, gap, best, action):
                 return best
             put_in_order(gap, order)
             points = points_of_order(survey, gap)
-            if points > best or (points == best and gap.many > action.many):
+            better = points > best or (points == best and gap.many > action.many)
+            if better and not is_forbidden(game, gap):
                 best = points
                 write_lay(gap, game.racks[game.turn], action)
     return best

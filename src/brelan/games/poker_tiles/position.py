@@ -20,7 +20,7 @@ from brelan.games.grid.position import (
     read_racks,
     write_board,
 )
-from brelan.games.poker_tiles.facts import RACK, Layout, PokerTilesOptions
+from brelan.games.poker_tiles.facts import RACK, RULES, Layout, PokerTilesOptions
 from brelan.games.poker_tiles.layout import layout_of, set_layout
 from brelan.games.poker_tiles.record import RECORD
 from brelan.games.position_fields import read_common, within
@@ -45,8 +45,11 @@ def empty_table(players: int, options: PokerTilesOptions) -> GameArray:
     """A record with nothing in it but players and options."""
     table = np.zeros(1, RECORD)
     game = table[0]
+    game["rules"] = RULES
     game["players"] = players
     game["ace_low"] = options.ace_low
+    game["one_hand_a_line"] = options.end_to_end == "forbidden"
+    game["jokers_beside"] = options.joker_squares == "beside"
     set_layout(game, options.layout, "options.layout", BadOption)
     game["board"] = EMPTY
     game["racks"] = EMPTY

@@ -19,10 +19,13 @@ RECORD = np.dtype(
             *STREAM_FIELDS,
             ("scores", np.int32, SEATS),
             ("passes", np.int32),
+            ("rules", np.uint8),
             ("players", np.uint8),
             ("over", np.uint8),
             ("turn", np.uint8),
             ("ace_low", np.uint8),
+            ("one_hand_a_line", np.uint8),
+            ("jokers_beside", np.uint8),
             ("columns", np.uint8),
             ("rows", np.uint8),
             ("start", np.uint8, STARTERS),
@@ -36,4 +39,6 @@ RECORD = np.dtype(
     )
 )
 """`passes` counts the actions since the last lay; `supply` is the pile and `left` how many tiles it
-has; `joker_square` is 1 where the layout has one."""
+has; `joker_square` is 1 where the layout has one. `one_hand_a_line` is 1
+if hands end to end are forbidden (PT-14), `jokers_beside` if a joker square serves only hands with
+a new tile next to it (PT-15)."""

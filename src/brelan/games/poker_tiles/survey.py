@@ -24,7 +24,7 @@ from brelan.combinations import (
 )
 from brelan.games.grid.record import RACK, SIDE, SQUARES, SUBSETS
 from brelan.games.grid.rules import repeats
-from brelan.games.poker_tiles.hands import POINTS
+from brelan.games.poker_tiles.hands import POINTS, are_served
 from brelan.kernels import kernel
 
 DIRECTIONS = 2
@@ -68,6 +68,7 @@ SURVEY = np.dtype(
             ("ace_low", np.int64),
             ("tiles", np.int64, (DIRECTIONS, SIDE + 2)),
             ("filled", np.int64, (DIRECTIONS, SIDE + 2)),
+            ("only_beside", np.int64, (DIRECTIONS, SIDE + 2)),
             ("faces_before", np.int64, SIDE + 1),
             ("jokers_before", np.int64, SIDE + 1),
             ("squares", np.int64),
@@ -88,7 +89,8 @@ those of each number of tiles (`sized`); the `distinct` ones, which take identic
 left.
 
 Of the board: the squares of each line, counted from 1, that are `filled`, and those that are so by
-`tiles`; and what a line has before each of its squares.
+`tiles`; the joker squares that serve only hands with a new tile next to them (`only_beside`); and
+what a line has before each of its squares.
 
 Of each gap, by its direction, first square and size: its `entry`; and for each entry the `worth` of
 every choice, the `most` of these, and the choices that make a hand (`legal`).
@@ -151,6 +153,7 @@ def survey_board(survey, game):
     survey.ace_low = game.ace_low
     survey.tiles[:] = 0
     survey.filled[:] = 0
+    survey.only_beside[:] = 0
     for row in range(game.rows):
         for column in range(game.columns):
             square = row * SIDE + column
@@ -159,6 +162,9 @@ def survey_board(survey, game):
                 survey.tiles[1, column + 1] |= 1 << row
             elif game.joker_square[square] == 0:
                 continue
+            elif game.jokers_beside:
+                survey.only_beside[0, row + 1] |= 1 << column
+                survey.only_beside[1, column + 1] |= 1 << row
             survey.filled[0, row + 1] |= 1 << column
             survey.filled[1, column + 1] |= 1 << row
 
@@ -302,7 +308,8 @@ def survey_gaps(survey, direction, line, empty, beside):
         empty &= empty - 1
         entry = np.int64(many)
         if start < first or last - first >= many or filled >> (last + 1) & 1:
-            entry = survey_gap(survey, filled, start, first, last, many)
+            only_beside = survey.only_beside[direction, line + 1]
+            entry = survey_gap(survey, filled, only_beside, start, first, last, many)
         survey.entry[direction, square, many] = entry
         touched |= beside >> last & 1
         if many > 1 and touched and survey.legal[entry] != 0:
@@ -311,7 +318,14 @@ def survey_gaps(survey, direction, line, empty, beside):
 
 
 @kernel
-def survey_gap(survey, filled, leftmost, first, last, many):
+def all_serve(filled, only_beside, start, after):
+    """PT-15: whether all joker squares of a hand that takes these squares of a line serve it."""
+    window = (1 << after) - (1 << start)
+    return only_beside == 0 or are_served(only_beside & window, ~filled & window)
+
+
+@kernel
+def survey_gap(survey, filled, only_beside, leftmost, first, last, many):
     """Note the hands of a gap, with any of the filled squares at its ends; its entry."""
     entry = new_entry(survey)
     for start in range(max(leftmost, last + 1 - LONGEST), first + 1):
@@ -319,7 +333,7 @@ def survey_gap(survey, filled, leftmost, first, last, many):
         while after - start <= LONGEST:
             faces = survey.faces_before[after] & ~survey.faces_before[start]
             jokers = survey.jokers_before[after] - survey.jokers_before[start]
-            if after - start > 1:
+            if after - start > 1 and all_serve(filled, only_beside, start, after):
                 note_hands(survey, entry, faces, jokers, after - start, many)
             if not filled >> after & 1:
                 break

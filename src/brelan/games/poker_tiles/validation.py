@@ -1,4 +1,4 @@
-"""Whether an action is legal, and which rule it breaks if not (PT-5 to PT-10)."""
+"""Whether an action is legal, and which rule it breaks if not (PT-5 to PT-10, PT-14)."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def validate(game, action, hands):
     if rule != 0:
         return 0, rule, 0
     put_down(game, action)
-    found, held = hands_made(game, action, hands)
+    found, held, crowded = hands_made(game, action, hands)
     take_up(game, action)
-    # PT-10: some hand holds all the new tiles.
-    return 0, 0 if held else 10, found
+    # PT-10: some hand holds all the new tiles. PT-14: hands end to end may be forbidden.
+    return 0, 10 if not held else 14 if crowded else 0, found
 
 
 @kernel

@@ -9,10 +9,13 @@ from brelan.games.poker_tiles.record import RECORD
 PUBLIC = (
     "scores",
     "passes",
+    "rules",
     "players",
     "over",
     "turn",
     "ace_low",
+    "one_hand_a_line",
+    "jokers_beside",
     "columns",
     "rows",
     "start",

@@ -9,6 +9,8 @@ from typing import Literal, NamedTuple
 
 from brelan.game import Options
 
+RULES = 1
+"""The rules number: raised when what is legal or what is counted changes."""
 PLAYERS = range(2, 6)
 PACKS = 2
 CARDS = 104

@@ -19,6 +19,7 @@ from brelan.games.royal_flush.facts import (
     JOKERS,
     MOST_JOKERS_EACH,
     PLAYERS,
+    RULES,
     TOKENS,
     RoyalFlushOptions,
 )
@@ -45,6 +46,7 @@ class RoyalFlush(Game):
     options_type: ClassVar[type[Options]] = RoyalFlushOptions
     position_type: ClassVar[type[Position]] = position.RoyalFlushPosition
     record: ClassVar[np.dtype[np.void]] = RECORD
+    rules: ClassVar[int] = RULES
     rule_of_the_end: ClassVar[str] = "RF-27"
 
     def __init__(self) -> None:

@@ -24,6 +24,7 @@ from brelan.games.royal_flush.facts import (
     PACKS,
     PIECES,
     ROUNDS,
+    RULES,
     RoyalFlushOptions,
 )
 from brelan.games.royal_flush.notation import BOARD_NAMES, face_texts
@@ -70,6 +71,7 @@ def boards_of(options: RoyalFlushOptions) -> tuple[str, ...]:
 def blank(players: int, options: RoyalFlushOptions) -> GameArray:
     """A record with what the options say, and nothing else."""
     table = np.zeros(1, RECORD)
+    table["rules"] = RULES
     table["players"] = players
     table["round_number"] = 1
     table["any_suit"] = options.straight_any_suit

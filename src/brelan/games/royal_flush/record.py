@@ -34,6 +34,7 @@ RECORD = np.dtype(
                 ("jokers", np.int64, SEATS),
                 ("unseen", np.int64, SEATS),  # cards of a hand that the position does not give
                 ("scores", np.int64, SEATS),
+                ("rules", np.int64),
                 ("players", np.int64),
                 ("over", np.int64),
                 ("turn", np.int64),

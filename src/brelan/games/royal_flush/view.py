@@ -18,6 +18,7 @@ PUBLIC = (
     "pieces",
     "jokers",
     "scores",
+    "rules",
     "players",
     "over",
     "turn",

@@ -19,9 +19,11 @@ import msgspec
 from brelan.errors import BrelanError
 from brelan.server.cluster.bus import MAIL, PRESENCE, Bus
 from brelan.server.cluster.mailbox import Mailbox, RelayedCommand, Reply, raise_from, reply_of
+from brelan.server.cluster.presence import Presence
 from brelan.server.protocol.commands import ClientMessage, Command
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Done
+from brelan.server.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -47,10 +49,13 @@ read_command = msgspec.json.Decoder(ClientMessage).decode
 class Relay:
     """What one process does for the others, and they for it."""
 
-    def __init__(self, hub: Hub, bus: Bus):
+    def __init__(self, hub: Hub, bus: Bus, storage: Storage):
         self.hub = hub
         self.bus = bus
-        self.letters = Mailbox(hub.store)
+        self.log = storage.log
+        self.leases = storage.leases
+        self.mailbox = Mailbox(storage.database, storage.leases)
+        self.presence = Presence(storage.database, storage.leases)
         self.asked: dict[tuple[str, str], asyncio.Future[Reply]] = {}
         self.at_work: set[tuple[str, str]] = set()
         self.told_present: set[tuple[str, str]] = set()
@@ -72,7 +77,7 @@ class Relay:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         with suppress(Exception):
-            await self.letters.be_present((), self.told_present)
+            await self.presence.change((), self.told_present)
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
         """Do something beside everything else."""
@@ -111,7 +116,7 @@ class Relay:
             answer = self.asked[key] = asyncio.get_running_loop().create_future()
             answer.add_done_callback(lambda _: self.asked.pop(key, None))
             try:
-                await self.letters.post(
+                await self.mailbox.post(
                     RelayedCommand(*key, who, name, msgspec.json.encode(command))
                 )
             except BaseException:
@@ -144,10 +149,10 @@ class Relay:
 
     async def read_mailbox(self) -> None:
         """One look into the inboxes."""
-        for key, reply in (await self.letters.answers(self.asked.keys())).items():
+        for key, reply in (await self.mailbox.answers(self.asked.keys())).items():
             if (answer := self.asked.get(key)) is not None:
                 settle(answer, reply)
-        for letter in await self.letters.waiting():
+        for letter in await self.mailbox.waiting():
             key = (letter.table, letter.command)
             if key not in self.at_work:
                 self.at_work.add(key)
@@ -166,7 +171,7 @@ class Relay:
             reply = reply_of(error)
         finally:
             self.at_work.discard((letter.table, letter.command))
-        await self.letters.answer(letter, reply)
+        await self.mailbox.answer(letter, reply)
         await self.bus.publish(letter.table, MAIL)
         self.mail_arrived.set()
 
@@ -189,11 +194,12 @@ class Relay:
         """One look at everything."""
         await self.drop_lost_tables()
         followed = {table: live for table, live in self.hub.tables.items() if live.fence is None}
-        news = await self.letters.news(followed.keys())
+        latest = await self.log.latest(followed.keys())
+        orphaned = await self.leases.orphaned(followed.keys())
         for table, live in followed.items():
-            if table in news.orphaned:
+            if table in orphaned:
                 await self.hub.take_over(table)
-            elif live.table.seq < news.latest.get(table, 0):
+            elif live.table.seq < latest.get(table, 0):
                 await self.follow(live)
         await self.exchange_presence()
         if monotonic() - self.woken > WAKE_SECONDS:
@@ -203,7 +209,7 @@ class Relay:
     async def drop_lost_tables(self) -> None:
         """Another process may have taken a table while this one was held up."""
         fences = {t: live.fence for t, live in self.hub.tables.items() if live.fence is not None}
-        held = await self.letters.held()
+        held = await self.leases.owned()
         for table, fence in fences.items():
             live = self.hub.tables.get(table)
             if held.get(table) != fence and live is not None and live.fence == fence:
@@ -213,6 +219,9 @@ class Relay:
         """Show what the owner has written since."""
         try:
             await live.catch_up()
+        except Refusal:
+            # Whoever comes back is told why.
+            live.give_up()
         except Exception:
             log.exception("table %s cannot be followed", live.table.id)
             live.give_up()
@@ -222,7 +231,7 @@ class Relay:
         here = {(table, who) for table, live in self.hub.tables.items() for who in live.present}
         if here != self.told_present:
             come, gone = here - self.told_present, self.told_present - here
-            await self.letters.be_present(come, gone)
+            await self.presence.change(come, gone)
             self.told_present = here
             for table in {table for table, _ in come | gone}:
                 await self.bus.publish(table, PRESENCE)
@@ -232,7 +241,7 @@ class Relay:
             for table, live in self.hub.tables.items()
             if live.connections or live.fence is not None
         }
-        elsewhere = await self.letters.elsewhere(tables.keys())
+        elsewhere = await self.presence.elsewhere(tables.keys())
         for table, live in tables.items():
             live.others_present(elsewhere.get(table, set()))
 
@@ -241,7 +250,8 @@ class Relay:
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             try:
-                await self.letters.tidy()
+                await self.mailbox.tidy()
+                await self.presence.tidy()
             except Exception:
                 log.exception("old letters cannot be thrown away")
 

@@ -7,7 +7,7 @@ from typing import Protocol
 from brelan.server.http.identity import Identities
 from brelan.server.http.rate_limits import RateLimits
 from brelan.server.live.hub import Hub
-from brelan.server.storage.store import Store
+from brelan.server.storage import Storage
 
 
 class Services(Protocol):
@@ -15,5 +15,5 @@ class Services(Protocol):
 
     identities: Identities
     limits: RateLimits
-    store: Store
+    storage: Storage
     hub: Hub

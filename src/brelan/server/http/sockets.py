@@ -44,7 +44,7 @@ async def live_socket(socket: WebSocket) -> None:
         secure = socket.url.scheme == "wss"
         headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
     await socket.accept(headers=headers)
-    connection = Connection(who, language_of(socket), await service.store.names(who))
+    connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
     try:
         with service.limits.connection(who, address):
             live = await service.hub.find(socket.path_params["table"])
@@ -126,7 +126,7 @@ async def stream(request: Request) -> Lines:
     """A table as NDJSON for programs: the same messages as over a WebSocket."""
     service: Services = request.scope["service"]
     who: str = request.scope["who"]
-    connection = Connection(who, language_of(request), await service.store.names(who))
+    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
 

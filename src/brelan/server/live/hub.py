@@ -10,20 +10,24 @@ import secrets
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
-from brelan.server.live.live_table import LiveTable, Publisher
-from brelan.server.projection.snapshots import row_of
+from brelan.server.live.live_table import LiveTable, Publisher, read_entry
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, Opened
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
 from brelan.server.protocol.updates import Done
-from brelan.server.storage.store import Append, Store, Stored, now
-from brelan.server.table import entries
-from brelan.server.table.decisions import STAND_IN, begin, open_table
-from brelan.server.table.entries import Entry, Place
+from brelan.server.storage import Storage
+from brelan.server.storage.leases import Lease
+from brelan.server.storage.log import Append, Stored
+from brelan.server.storage.rows import row_of
+from brelan.server.table import entries, formats
+from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
+from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState, replay_log
+from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
 from brelan.server.workers.readiness import Readiness
 
@@ -33,6 +37,10 @@ SWEEP_SECONDS = 20
 AHEAD_MS = 60_000
 """Tables that move by themselves within this time are woken."""
 FAR_AHEAD_MS = 366 * 86_400_000
+UNPLAYABLE = ("newer-entry", "no-game")
+"""Why a table has to wait for another version, or for its game to be installed."""
+CHECKED = "checked"
+"""The setting that says with which version and rules all games under way have been read."""
 MOST_TABLES_EACH = 60
 """Unfinished tables of one person."""
 
@@ -42,14 +50,14 @@ class Hub:
 
     def __init__(
         self,
-        store: Store,
+        storage: Storage,
         workers: Workers,
         bus: Publisher,
         readiness: Readiness,
         secret: bytes,
         pause: float,
     ):
-        self.store = store
+        self.storage = storage
         self.readiness = readiness
         self.workers = workers
         self.bus = bus
@@ -60,8 +68,10 @@ class Hub:
         self._pause = pause
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Each for as long as somebody holds it or waits for it."""
+        self._unplayable: set[str] = set()
+        """Tables that are not to be tried again and again."""
         self._sweeper: asyncio.Task[None] | None = None
-        store.is_timed = self._is_timed
+        storage.leases.is_timed = self._is_timed
 
     async def start(self) -> None:
         """Begin to work with the other processes."""
@@ -105,24 +115,38 @@ class Hub:
             return live
 
     async def _load(self, table_id: str) -> LiveTable | None:
-        stored = await self.store.read(table_id)
+        stored = await self.storage.log.read(table_id)
         if not stored:
             return None
-        told = [(each.seq, each.command, entries.read(each.entry)) for each in stored]
+        told = [(each.seq, each.command, read_entry(each.entry)) for each in stored]
         opened = told[0][2]
         assert isinstance(opened, entries.Opened)
+        if opened.game not in games.NAMES:
+            raise Refusal("no-game", game=opened.game)
         await self.readiness.wait(opened.game)
-        lease = await self.store.claim(table_id)
         table = await asyncio.to_thread(replay_log, table_id, told)
+        if opened.rules > table.game.rules:
+            raise Refusal("newer-entry")
+        lease = await self.storage.leases.claim(table_id)
         live = self._live(table, None)
-        if lease is not None:
-            await live.own(lease)
+        if lease is None:
+            await live.reconcile()
+        else:
+            await self._own(live, lease)
         # Only now, with its clock put right, may anybody find it.
         self.tables[table_id] = live
         return live
 
+    async def _own(self, live: LiveTable, lease: Lease) -> None:
+        try:
+            await live.own(lease)
+        except Refusal:
+            # Not for this process, such as what only a newer version can read.
+            await self.storage.leases.release(live.table.id)
+            raise
+
     def _live(self, table: TableState, fence: int | None) -> LiveTable:
-        return LiveTable(table, fence, self.store, self.workers, self.bus, self._pause)
+        return LiveTable(table, fence, self.storage, self.workers, self.bus, self._pause)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -139,32 +163,34 @@ class Hub:
         opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))
-        await self.store.remember(who, clean_name(wanted.name))
+        await self.storage.people.remember(who, clean_name(wanted.name))
         return Opened(table_id, invite)
 
     async def _check_room(self, who: str, table_id: str) -> None:
         """Refusal if somebody has too many unfinished tables for this one more."""
-        mine = await self.store.mine(who, over=False, most=MOST_TABLES_EACH)
+        mine = await self.storage.index.mine(who, over=False, most=MOST_TABLES_EACH)
         if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
             raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
 
     async def _open(self, table_id: str, opened: entries.Opened, who: str) -> None:
         async with self._lock(table_id):
-            if table_id in self.tables or await self.store.read(table_id):
+            if table_id in self.tables or await self.storage.log.read(table_id):
                 return
             table = TableState(table_id, opened)
             told: list[Entry] = [opened]
             if not any(chair.is_free for chair in table.chairs) and table.people <= 1:
-                told.append(begin(table.chairs, opened.shuffle, STAND_IN, opened.at))
+                told.append(begin(table, STAND_IN, opened.at))
             for seq, entry in enumerate(told, start=1):
                 table.apply(seq, entry)
-            lease = await self.store.claim(table_id)
+            lease = await self.storage.leases.claim(table_id)
             if lease is None:
                 raise Refusal("moved")
             stored = tuple(
-                Stored(seq, None, entries.write(entry)) for seq, entry in enumerate(told, start=1)
+                Stored(seq, None, formats.write(entry)) for seq, entry in enumerate(told, start=1)
             )
-            await self.store.append(Append(table_id, lease.fence, stored, row_of(table), True))
+            await self.storage.log.append(
+                Append(table_id, lease.fence, stored, row_of(table), True)
+            )
             live = self.tables[table_id] = self._live(table, lease.fence)
             live.arrange()
 
@@ -197,7 +223,7 @@ class Hub:
             done = await live.execute(connection.who, connection.name, command)
         if isinstance(command, Sit):
             connection.name = clean_name(command.name)
-            await self.store.remember(connection.who, connection.name)
+            await self.storage.people.remember(connection.who, connection.name)
         return done
 
     async def execute_relayed(self, table_id: str, who: str, name: str, command: Command) -> Done:
@@ -214,9 +240,9 @@ class Hub:
             if live is None or live.broken or live.fence is not None:
                 return
             try:
-                lease = await self.store.claim(table_id)
+                lease = await self.storage.leases.claim(table_id)
                 if lease is not None:
-                    await live.own(lease)
+                    await self._own(live, lease)
             except Refusal:
                 return
             except Exception:
@@ -236,28 +262,11 @@ class Hub:
         if table.rematch is None:
             await self._check_room(who, table_id)
             at = now()
-            await self._open(table_id, self._again(table, table_id, who, at), who)
+            invite = self.derive("invite", table_id)
+            opened = open_rematch(table, who, secrets.token_hex(32), invite, at)
+            await self._open(table_id, opened, who)
             await live.write(entries.Rematched(at=at, table=table_id), key)
         return Done(command.command_id, live.table.commands.get(key, live.table.seq))
-
-    def _again(self, table: TableState, table_id: str, who: str, at: int) -> entries.Opened:
-        many = len(table.chairs)
-        order = [(seat + 1) % many for seat in range(many)]
-        chairs = [table.chairs[seat] for seat in order]
-        return entries.Opened(
-            at=at,
-            game=table.game.name,
-            options=table.reordered_options(order),
-            places=tuple(
-                Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
-                for chair in chairs
-            ),
-            host=who,
-            seed=secrets.token_hex(32),
-            invite=self.derive("invite", table_id),
-            clock=table.opened.clock,
-            hints=table.opened.hints,
-        )
 
     # What happens by itself.
 
@@ -270,6 +279,8 @@ class Hub:
         while True:
             try:
                 await self.wake(ahead)
+                if ahead == FAR_AHEAD_MS:
+                    await self._check_after_upgrade()
                 ahead = AHEAD_MS
                 await self._drop_idle_tables()
             except Exception:
@@ -278,25 +289,48 @@ class Hub:
 
     async def wake(self, ahead: int = AHEAD_MS) -> None:
         """Take up tables that move by themselves and that nobody looks after."""
-        for table_id in await self.store.due(now() + ahead):
-            if table_id not in self.tables:
-                try:
-                    await self.find(table_id)
-                except Refusal:
-                    continue
-                except Exception:
-                    # The others are not to wait for one that cannot be read.
-                    log.exception("table %s cannot be woken", table_id)
+        for table_id in await self.storage.index.due(now() + ahead):
+            await self._take_up(table_id)
+
+    async def _take_up(self, table_id: str) -> None:
+        """Read a table, if it can be: the others are not to wait for one that cannot."""
+        if table_id in self.tables or table_id in self._unplayable:
+            return
+        try:
+            await self.find(table_id)
+        except Refusal as refusal:
+            if refusal.code in UNPLAYABLE:
+                self._unplayable.add(table_id)
+        except Exception:
+            log.exception("table %s cannot be woken", table_id)
+
+    async def _check_after_upgrade(self) -> None:
+        """Read every game under way once with each version of the rules: those that cannot be
+        played on are closed, so that nobody's list keeps them.
+        """
+        rules = [(name, games.find(name).rules) for name in games.NAMES]
+        present = hashlib.sha256(f"{__version__} {rules}".encode()).hexdigest()
+        if await self.storage.settings.find(CHECKED) == present:
+            return
+        for table_id in await self.storage.index.playing():
+            await self._take_up(table_id)
+            await self._drop_if_idle(table_id)
+        await self.storage.settings.put(CHECKED, present)
 
     async def _drop_idle_tables(self) -> None:
         """Forget tables where nobody is and nothing happens."""
-        for table_id, live in list(self.tables.items()):
-            if live.broken or not (live.connections or live.is_busy):
-                async with self._lock(table_id):
-                    if self.tables.get(table_id) is live and not live.connections:
-                        del self.tables[table_id]
-                        live.stop()
-                        await self.store.release(table_id)
+        for table_id in list(self.tables):
+            await self._drop_if_idle(table_id)
+
+    async def _drop_if_idle(self, table_id: str) -> None:
+        live = self.tables.get(table_id)
+        if live is None or (not live.broken and (live.connections or live.is_busy)):
+            return
+        async with self._lock(table_id):
+            if self.tables.get(table_id) is live and not live.connections:
+                del self.tables[table_id]
+                live.stop()
+                await self.storage.leases.release(table_id)
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:

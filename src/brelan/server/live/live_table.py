@@ -12,15 +12,19 @@ from contextlib import suppress
 from typing import Protocol
 
 from brelan.server.live.connection import GOING_AWAY, Connection
-from brelan.server.projection.snapshots import TableProjection, encode, row_of, table_info
+from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import ChatLine, Done, Said
-from brelan.server.storage.store import Append, DuplicateEntry, Fenced, Lease, Store, Stored, now
-from brelan.server.table import entries
+from brelan.server.storage import Storage
+from brelan.server.storage.leases import Lease
+from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
+from brelan.server.storage.rows import row_of
+from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, Asker, Decision, act, decide
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState
+from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
 
 log = logging.getLogger(__name__)
@@ -45,7 +49,7 @@ class LiveTable:
         self,
         table: TableState,
         fence: int | None,
-        store: Store,
+        storage: Storage,
         workers: Workers,
         bus: Publisher,
         pause: float,
@@ -59,7 +63,7 @@ class LiveTable:
         """Who is connected through other processes."""
         self.broken = False
         """Whether the log may have more than is known here: the table is to be read anew."""
-        self._store = store
+        self._storage = storage
         self._workers = workers
         self._bus = bus
         self._pause = pause
@@ -150,10 +154,10 @@ class LiveTable:
         reseated = isinstance(
             decision.entry, entries.Sat | entries.Left | entries.Placed | entries.Began
         )
-        stored = Stored(after.seq, key, entries.write(decision.entry))
+        stored = Stored(after.seq, key, formats.write(decision.entry))
         append = Append(self.table.id, self.fence, (stored,), row_of(after), reseated)
         try:
-            await self._store.append(append)
+            await self._storage.log.append(append)
         except (Fenced, DuplicateEntry):
             self.give_up()
             raise Refusal("moved") from None
@@ -169,13 +173,13 @@ class LiveTable:
         self.table = after
         self.projection = TableProjection(after)
         match entry:
-            case entries.Acted():
+            case entries.Acted() if after.closed is None:
                 self._broadcast_action()
                 if after.status == "over":
                     self.broadcast_change()
             case entries.Said():
-                self._broadcast_chat(after.chat[-1])
-            case entries.Began():
+                self._broadcast_chat(chat_line(after.chat[-1]))
+            case entries.Began() | entries.Acted() | entries.Closed():
                 for connection in self.connections:
                     self.send_snapshot(connection)
             case _:
@@ -199,20 +203,37 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Read what another process has written since, and show it."""
         async with self._lock:
-            for stored in await self._store.read(self.table.id, self.table.seq):
+            for stored in await self._storage.log.read(self.table.id, self.table.seq):
                 after = self.table.branch()
-                entry = entries.read(stored.entry)
-                after.apply(stored.seq, entry, stored.command)
+                entry = read_entry(stored.entry)
+                after.replay(stored.seq, entry, stored.command)
                 self._show(after, entry)
 
     async def own(self, lease: Lease) -> None:
         """Take the table into this process's hands; its clock gets the time that was lost back."""
         await self.catch_up()
         self.fence = lease.fence
+        await self.reconcile()
         lost = lease.unowned_until - max(lease.unowned_since, self.table.turn_since)
         if self.table.deadline is not None and lost > 0:
             await self.write(entries.Credited(at=now(), ms=lost))
         self.arrange()
+
+    async def reconcile(self) -> None:
+        """See to it that the table is what it was when it was last played, whatever the rules of
+        this program make of its log: a result stays, and a game is not ended by reading it.
+        """
+        row = await self._storage.index.find(self.table.id)
+        if row is None or self.table.is_closed_in_log:
+            return
+        if row.status == "over" and row.summary.result is not None:
+            if self.table.result != row.summary.result:
+                after = self.table.branch()
+                after.end(row.summary.result)
+                self.table, self.projection = after, TableProjection(after)
+        elif self.table.status == "over" and self.fence is not None:
+            reason = self.table.closed or "refused"
+            await self.write(entries.Closed(at=now(), reason=reason))
 
     # What happens by itself.
 
@@ -307,3 +328,11 @@ class LiveTable:
             self._bots.cancel()
         for connection in self.connections:
             connection.close(GOING_AWAY)
+
+
+def read_entry(stored: bytes) -> Entry:
+    """An entry of the log; Refusal if only a newer version can read it."""
+    try:
+        return formats.read(stored)
+    except formats.NewerEntry:
+        raise Refusal("newer-entry") from None

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from brelan import games
 from brelan.server.protocol.http import Home, TableLine
-from brelan.server.storage.index import Listed
-from brelan.server.storage.store import Store
+from brelan.server.storage.index import Listed, TableIndex
+from brelan.server.storage.people import People
 
 MOST_MINE, MOST_OPEN, MOST_RECENT = 30, 30, 12
 
 
-async def home_of(store: Store, who: str) -> Home:
+async def home_of(index: TableIndex, people: People, who: str) -> Home:
     """What the home page shows somebody."""
     return Home(
-        name=await store.names(who),
-        mine=tuple(line_of(each) for each in await store.mine(who, over=False, most=MOST_MINE)),
-        open=tuple(line_of(each) for each in await store.open(MOST_OPEN)),
-        recent=tuple(line_of(each) for each in await store.mine(who, over=True, most=MOST_RECENT)),
+        name=await people.name_of(who),
+        mine=lines_of(await index.mine(who, over=False, most=MOST_MINE)),
+        open=lines_of(await index.open(MOST_OPEN)),
+        recent=lines_of(await index.mine(who, over=True, most=MOST_RECENT)),
     )
+
+
+def lines_of(found: list[Listed]) -> tuple[TableLine, ...]:
+    """A list of tables, but for those of games that are not installed any more."""
+    return tuple(line_of(each) for each in found if each.row.game in games.NAMES)
 
 
 def line_of(listed: Listed) -> TableLine:

@@ -21,7 +21,7 @@ def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
         raise Refusal("running")
     if seat is not None and seat >= len(table.chairs):
         raise Refusal("no-seat")
-    state = table.game.new(len(table.chairs), table.seed, msgspec.json.decode(table.options))
+    state = table.deal()
 
     def view() -> Any:
         return open_view(state) if is_open else SeatViews(state).view(seat)
@@ -45,11 +45,12 @@ def record_of(table: TableState, who: str) -> Record:
         raise Refusal("not-begun")
     over = table.status == "over"
     own = table.seat_of(who)
-    actions = table.actions if over else seen_actions(table, own)
+    actions = played_actions(table) if over else seen_actions(table, own)
     options: dict[str, Any] = msgspec.json.decode(table.options)
     return Record(
         game=table.game.name,
         players=tuple(chair.name or f"{chair.bot} (bot)" for chair in table.chairs),
+        rules=table.state.rules,
         options=options,
         seed=table.seed if over else UNSET,
         commitment=table.commitment,
@@ -57,6 +58,12 @@ def record_of(table: TableState, who: str) -> Record:
         resigned=table.resigned,
         result=table.result,
     )
+
+
+def played_actions(table: TableState) -> list[str]:
+    """Everything that was done in a finished game, also where it cannot be replayed here."""
+    acted = [*table.history, *(table.unplayed if table.result is not None else ())]
+    return [action for played in acted for action in played.actions]
 
 
 def seen_actions(table: TableState, seat: int | None) -> list[str]:

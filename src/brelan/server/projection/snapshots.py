@@ -12,6 +12,8 @@ from brelan.game import View
 from brelan.server.projection.views import SeatViews, seen_events
 from brelan.server.protocol.updates import (
     Changed,
+    ChatLine,
+    Clock,
     Did,
     LogEntry,
     Me,
@@ -21,8 +23,7 @@ from brelan.server.protocol.updates import (
     TableInfo,
     Timer,
 )
-from brelan.server.storage.index import Row, Summary
-from brelan.server.table.state import Chair, TableState
+from brelan.server.table.state import Chair, ChatMessage, TableState
 
 _encoder = msgspec.json.Encoder()
 
@@ -73,7 +74,7 @@ class TableProjection:
                 LogEntry(each.seq, each.seat, seen_events(each.events, seat))
                 for each in self.table.history
             ),
-            chat=tuple(self.table.chat),
+            chat=tuple(chat_line(each) for each in self.table.chat),
             timer=timer(self.table, at),
         )
 
@@ -99,25 +100,31 @@ class TableProjection:
 
 def table_info(table: TableState, present: Callable[[str], bool], watchers: int) -> TableInfo:
     """What everybody may know of a table."""
-    begun = table.state is not None
     return TableInfo(
         id=table.id,
         game=table.game.name,
         options=table.options,
         status=table.status,
         seats=tuple(seat_info(chair, present) for chair in table.chairs),
-        clock=table.opened.clock,
+        clock=Clock(table.opened.clock.kind, table.opened.clock.seconds),
         hints=table.opened.hints,
         listed=table.opened.listed,
         opened=table.opened.at,
         commitment=table.commitment,
-        mixes=tuple(chair.mix for chair in table.chairs) if begun else (),
+        mixes=table.mixes,
         seed=table.seed if table.status == "over" else None,
         watchers=watchers,
         result=table.result,
         tally=table.tally,
         rematch=table.rematch,
+        closed=table.closed,
     )
+
+
+def chat_line(message: ChatMessage) -> ChatLine:
+    """A line of the talk."""
+    said = message.said
+    return ChatLine(message.seq, said.name, said.seat, said.text, said.phrase)
 
 
 def seat_info(chair: Chair, present: Callable[[str], bool]) -> SeatInfo:
@@ -148,24 +155,3 @@ def timer(table: TableState, at: int) -> Timer | None:
     if table.deadline is None or table.turn is None:
         return None
     return Timer(table.turn, max(0, table.deadline - at))
-
-
-def row_of(table: TableState) -> Row:
-    """What lists say of a table."""
-    return Row(
-        id=table.id,
-        game=table.game.name,
-        status=table.status,
-        listed=table.opened.listed,
-        opened=table.opened.at,
-        updated=table.updated,
-        due=0 if table.moves_by_itself else table.deadline,
-        summary=Summary(
-            players=tuple(chair.name or chair.bot for chair in table.chairs),
-            bots=tuple("" if chair.who else chair.bot for chair in table.chairs),
-            free=sum(chair.is_free for chair in table.chairs),
-            turn=table.turn,
-            result=table.result,
-        ),
-        seats=tuple((chair.who, seat) for seat, chair in enumerate(table.chairs) if chair.who),
-    )

@@ -58,8 +58,7 @@ class SeatViews:
 
 def open_view(state: State) -> ViewJson:
     """A position of a finished game with all cards; the seed is told elsewhere."""
-    assert state.game is not None
-    position = state.game.write_position(state.table, state.options)
+    position = state.write_position()
     position.seat = None
     return ViewJson(Raw(_encoder.encode(position)))
 

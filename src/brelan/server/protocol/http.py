@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from brelan.display import BoardInfo, CombinationInfo, OptionKind
 from brelan.records import Result
-from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName
+from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName, Seat
 from brelan.server.protocol.updates import Clock, Status, TableInfo, ViewEvents, ViewJson
 
 
@@ -31,6 +31,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     hints: bool = True
     listed: bool = False
     shuffle_seats: bool = False
+    begins: Seat | Literal["lot"] | None = None
+    """The seat that begins, as `seats` has it, or that it is drawn; null: as the rules say."""
     mix: Mix = ""
 
 

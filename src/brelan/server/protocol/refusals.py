@@ -42,6 +42,8 @@ STATUS = {
     "running": 409,
     "stale": 409,
     "moved": 503,
+    "newer-entry": 503,
+    "no-game": 503,
     "not-ready": 503,
     "no-advice": 503,
     "internal": 500,

@@ -70,6 +70,8 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 MAYBE_NULL = ("seat", "turn")
 """Fields of a view that may be null; a position may leave others unknown too."""
 NOT_IN_VIEWS = ("seed", "step")
+NOT_ALWAYS = ("rules",)
+"""Fields of a view that are left out as a rule."""
 
 
 def document() -> str:
@@ -160,7 +162,8 @@ def view_interface(game: str) -> str:
     """A view of a game: a position without what only the referee knows."""
     lines = [f"export interface {view_name(game)} extends View {{"]
     for name, annotation in view_fields(game).items():
-        lines.append(f"  {name}: {view_field(game, name, annotation)};")
+        mark = "?" if name in NOT_ALWAYS else ""
+        lines.append(f"  {name}{mark}: {view_field(game, name, annotation)};")
     return "\n".join([*lines, "}", ""])
 
 

@@ -20,6 +20,7 @@ ViewEvents = NewType("ViewEvents", tuple[Event, ...])
 """Events as somebody may see them. Only `projection/views.py` makes them."""
 
 Status = Literal["waiting", "playing", "over"]
+CloseReason = Literal["refused", "rules"]
 ClockKind = Literal["none", "turn", "days"]
 
 
@@ -58,7 +59,7 @@ class TableInfo(Struct, frozen=True):
     commitment: str
     """The SHA-256 of the server's part of the seed, shown before the first card."""
     mixes: tuple[str, ...] = ()
-    """What the players have mixed in, seat by seat, once the game has begun."""
+    """What the players have mixed in, once the game has begun: the seed's parts after the first."""
     seed: str | None = None
     """The seed, once the game is over."""
     watchers: int = 0
@@ -67,6 +68,8 @@ class TableInfo(Struct, frozen=True):
     """Seat by seat, once the game is over; its points add up to the scores."""
     rematch: str | None = None
     """The table where these people meet again."""
+    closed: CloseReason | None = None
+    """Why it is over without a result: the words are `web.table.closed.…` in the catalogue."""
 
 
 class Me(Struct, frozen=True):

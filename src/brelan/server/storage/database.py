@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,10 +25,12 @@ from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import IntegrityError
 
 from brelan.server.storage.lock_file import acquire_lock
-from brelan.server.storage.schema import metadata
+from brelan.server.storage.schema_version import VERSION, NewerDatabase, find_version, upgrade
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
+
+log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
@@ -60,9 +64,23 @@ class Database(ABC):
     def acquire_lock(self) -> None:
         """Keep other servers off it if it is for one alone; InUse if another has it."""
 
-    @abstractmethod
     async def start(self) -> None:
-        """Open it, and make the tables that are missing."""
+        """Open it, and give it the present schema; NewerDatabase if it has a later one."""
+        found = await self.read(find_version)
+        if found == VERSION:
+            return
+        if found is not None and found > VERSION:
+            raise NewerDatabase(self.name)
+        await self.upgrade(found)
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What to call it in messages."""
+
+    @abstractmethod
+    async def upgrade(self, found: str | None) -> None:
+        """Give it the present schema; None is that of an empty database."""
 
     @abstractmethod
     async def write(self, work: Work[Result]) -> Result:
@@ -70,7 +88,7 @@ class Database(ABC):
 
     @abstractmethod
     async def heartbeat(self, work: Work[Result]) -> Result:
-        """The same for signs of life, which wait for nothing that others read or write."""
+        """The same for heartbeats, which wait for nothing that others read or write."""
 
     @abstractmethod
     async def read(self, work: Work[Result]) -> Result:
@@ -135,9 +153,36 @@ class SqliteDatabase(Database):
         """Keep other servers off the file: they would take its tables from each other."""
         self.held.callback(os.close, acquire_lock(self.file))
 
-    async def start(self) -> None:
-        """Open the file, and make the tables that are missing."""
-        await self.write(metadata.create_all)
+    @property
+    def name(self) -> str:
+        """The path of the file."""
+        return str(self.file)
+
+    async def upgrade(self, found: str | None) -> None:
+        """Give the file the present schema, after a copy of what is in it."""
+        if found is not None:
+            copy = await asyncio.to_thread(self._copy)
+            log.warning(
+                "upgrading %s from version %s to %s; the copy %s is as it was before",
+                self.file,
+                found,
+                VERSION,
+                copy,
+            )
+        await self.write(upgrade)
+
+    def _copy(self) -> Path:
+        copy = self.file.with_name(f"{self.file.name}.before-{VERSION}")
+        part = copy.with_name(f"{copy.name}.part")
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with (
+            contextlib.closing(sqlite3.connect(self.file)) as source,
+            contextlib.closing(sqlite3.connect(part)) as target,
+        ):
+            source.backup(target)
+        part.replace(copy)
+        return copy
 
     async def write(self, work: Work[Result]) -> Result:
         """Do this in a transaction of the one writer."""
@@ -217,14 +262,23 @@ class PostgresDatabase(Database):
     def acquire_lock(self) -> None:
         """Any number of servers may use it."""
 
-    async def start(self) -> None:
-        """Make the tables that are missing; two processes may begin at the same moment."""
+    @property
+    def name(self) -> str:
+        """Its URL, but for the password."""
+        return self.engine.url.render_as_string()
 
-        def make(connection: Connection) -> None:
+    async def upgrade(self, found: str | None) -> None:
+        """Give it the present schema; two processes may begin at the same moment."""
+        if found is not None:
+            log.warning("upgrading %s from version %s to %s", self.name, found, VERSION)
+            # Before the transaction, which may not be idle for long.
+            await asyncio.to_thread(import_module, "brelan.server.storage.migrations")
+
+        def locked(connection: Connection) -> None:
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(20260701)")
-            metadata.create_all(connection)
+            upgrade(connection)
 
-        await self.write(make)
+        await self.write(locked)
 
     async def write(self, work: Work[Result]) -> Result:
         """Do this in a transaction."""

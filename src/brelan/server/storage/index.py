@@ -1,7 +1,8 @@
-"""What is looked up beside the log: tables in lists, names, and values kept for good."""
+"""The index of tables: what lists say of each, who sits where, and when it moves by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -10,9 +11,13 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from brelan.records import Result
-from brelan.server.protocol.updates import Status
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
+from brelan.server.storage.leases import Leases
+from brelan.server.table.state import Status
+
+CHANGING = ("status", "updated", "due", "summary")
+"""What lists say of a table that may be different after an entry."""
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
@@ -48,31 +53,19 @@ class Listed(Struct, frozen=True):
 
 
 class TableIndex:
-    """The lists of a database; a part of `Store`."""
+    """The lists of a database."""
 
-    database: Database
-    owner: str
-    insert: Any
-    """Makes an insert that can say what to do if the row is there already."""
+    def __init__(self, database: Database, leases: Leases):
+        self._database = database
+        self._leases = leases
+        # Made once: every append needs it.
+        self._put_row = _replacing(database.insert, schema.tables, CHANGING)
 
-    def is_alive(self) -> sql.ColumnElement[bool]:
-        """Whether an owner has been heard of lately."""
-        raise NotImplementedError
-
-    async def names(self, who: str) -> str:
-        """The name that somebody last gave; empty if none."""
-        query = sql.select(schema.people.c.name).where(schema.people.c.who == who)
-        name = await self.database.read(lambda connection: connection.execute(query).scalar())
-        return name or ""
-
-    async def remember(self, who: str, name: str) -> None:
-        """Keep somebody's name for the next time."""
-        statement = self.insert(schema.people)
-        statement = statement.on_conflict_do_update(
-            index_elements=["who"], set_={"name": statement.excluded.name}
-        )
-        values = {"who": who, "name": name}
-        await self.database.write(lambda connection: connection.execute(statement, values))
+    async def find(self, table: str) -> Row | None:
+        """What lists say of a table, but for who sits there."""
+        query = sql.select(schema.tables).where(schema.tables.c.id == table)
+        found = await self._database.read(lambda connection: connection.execute(query).first())
+        return None if found is None else _row(found)
 
     async def mine(self, who: str, over: bool, most: int) -> list[Listed]:
         """The tables where somebody sits, latest first."""
@@ -96,8 +89,15 @@ class TableIndex:
         )
         return await self._listed(query)
 
+    async def playing(self) -> list[str]:
+        """The tables where a game is under way."""
+        query = sql.select(schema.tables.c.id).where(schema.tables.c.status == "playing")
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars())
+        )
+
     async def due(self, before: int) -> list[str]:
-        """The tables that move by themselves before that moment and that nobody else looks after,
+        """The tables that move by themselves before that moment and that no other process owns,
         the most urgent first.
         """
         query = (
@@ -105,37 +105,45 @@ class TableIndex:
             .where(schema.tables.c.due <= before)
             .order_by(schema.tables.c.due)
         )
-        if self.database.shared:
-            held = (
-                sql.select(schema.leases.c.table_id)
-                .join(schema.owners, schema.owners.c.owner == schema.leases.c.owner)
-                .where(schema.leases.c.owner != self.owner, self.is_alive())
-            )
-            query = query.where(schema.tables.c.id.not_in(held))
-        return await self.database.read(
+        if self._database.shared:
+            query = query.where(schema.tables.c.id.not_in(self._leases.owned_elsewhere()))
+        return await self._database.read(
             lambda connection: list(connection.execute(query).scalars())
         )
 
+    def put(
+        self, connection: Connection, rows: Sequence[Row], reseated: Collection[str] = ()
+    ) -> None:
+        """Write what lists say of tables from now on, and who sits at those named."""
+        if not rows:
+            return
+        self._database.put(
+            connection,
+            self._put_row,
+            [
+                {
+                    "id": row.id,
+                    "game": row.game,
+                    "status": row.status,
+                    "listed": row.listed,
+                    "opened": row.opened,
+                    "updated": row.updated,
+                    "due": row.due,
+                    "summary": msgspec.json.encode(row.summary),
+                }
+                for row in rows
+            ],
+        )
+        for row in rows:
+            if row.id in reseated:
+                _put_seats(connection, row)
+
     async def _listed(self, query: Any) -> list[Listed]:
-        rows = await self.database.read(lambda connection: list(connection.execute(query)))
+        rows = await self._database.read(lambda connection: list(connection.execute(query)))
         return [Listed(_row(found), found.seat) for found in rows]
 
-    async def setting(self, name: str, fresh: str) -> str:
-        """A value kept for good; `fresh` becomes it if there is none yet."""
 
-        def settle(connection: Connection) -> str:
-            connection.execute(
-                self.insert(schema.settings).on_conflict_do_nothing(),
-                {"name": name, "value": fresh},
-            )
-            query = sql.select(schema.settings.c.value).where(schema.settings.c.name == name)
-            return str(connection.execute(query).scalar_one())
-
-        return await self.database.write(settle)
-
-
-def put_seats(connection: Connection, row: Row) -> None:
-    """Note who sits at a table."""
+def _put_seats(connection: Connection, row: Row) -> None:
     connection.execute(schema.seats.delete().where(schema.seats.c.table_id == row.id))
     if row.seats:
         connection.execute(
@@ -155,4 +163,13 @@ def _row(found: Any) -> Row:
         due=found.due,
         summary=msgspec.json.decode(found.summary, type=Summary),
         seats=(),
+    )
+
+
+def _replacing(insert: Any, table: sql.Table, names: Sequence[str]) -> Any:
+    """A statement that puts rows in, or these columns of rows that are there already."""
+    statement = insert(table)
+    return statement.on_conflict_do_update(
+        index_elements=list(table.primary_key),
+        set_={name: statement.excluded[name] for name in names},
     )

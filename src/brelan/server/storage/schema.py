@@ -1,4 +1,7 @@
-"""The tables of the database: the log is the truth, everything else can be made from it again."""
+"""The tables of the database: the log is the truth, everything else can be made from it again.
+
+Whoever changes anything here adds a migration (`migrations/`).
+"""
 
 from __future__ import annotations
 
@@ -63,8 +66,9 @@ leases = sql.Table(
     key("table_id", TABLE_ID),
     Column("owner", OWNER, nullable=False),
     Column("fence", Integer, nullable=False),
+    Index("leases_by_owner", "owner"),
 )
-"""Which process has a table in its hands; the fence rises whenever that changes."""
+"""Which process owns a table; the fence rises whenever that changes."""
 
 owners = sql.Table(
     "owners",
@@ -73,7 +77,7 @@ owners = sql.Table(
     Column("address", String(200), nullable=False),
     Column("renewed", BigInteger, nullable=False),
 )
-"""The processes, and when each was last heard of."""
+"""The processes, and when each sent its last heartbeat."""
 
 inbox = sql.Table(
     "inbox",
@@ -92,3 +96,11 @@ presence = sql.Table(
     "presence", metadata, key("table_id", TABLE_ID), key("who", WHO), key("owner", OWNER)
 )
 """Who is connected through which process."""
+
+version = sql.Table(
+    "alembic_version",
+    metadata,
+    Column("version_num", String(32), nullable=False),
+    sql.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""One row: the version of the schema, in the table that Alembic looks for."""

@@ -19,7 +19,7 @@ from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.protocol.typed_text import clean_name, clean_text
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
-from brelan.server.table.state import Chair, Played, TableState
+from brelan.server.table.state import Played, TableState
 
 STAND_IN = "club"
 """The level that plays for somebody whose time is up."""
@@ -27,6 +27,9 @@ MOST_SIDE_ENTRIES = 1000
 """Entries beside the game that one person at a table, or all onlookers together, may cause."""
 ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver, commands.TakeBack)
 """What could be done again and again, and fill the log."""
+
+
+_luck = secrets.SystemRandom()
 
 
 class Decision(Struct, frozen=True):
@@ -182,15 +185,28 @@ def _begin(table: TableState, asker: Asker, command: commands.Begin) -> Entry:
     _must_wait(table)
     _must_host(table, asker)
     check_bot(table.game.name, command.bot)
-    return begin(table.chairs, table.opened.shuffle, command.bot, asker.at)
+    return begin(table, command.bot, asker.at)
 
 
-def begin(chairs: list[Chair], shuffle: bool, bot: str, at: int) -> entries.Began:
-    """The game begins, seats in the order they have or in one that is drawn."""
-    order = list(range(len(chairs)))
-    if shuffle:
-        secrets.SystemRandom().shuffle(order)
-    return entries.Began(at=at, bot=bot, order=tuple(order))
+def begin(table: TableState, bot: str, at: int) -> entries.Began:
+    """The game begins, seats in the order they have or in one that is drawn, and turned until
+    whoever is to begin does.
+    """
+    order = list(range(len(table.chairs)))
+    if table.opened.shuffle:
+        _luck.shuffle(order)
+    first = _luck.choice(order) if table.opened.begins == "lot" else table.opened.begins
+    began = entries.Began(at=at, bot=bot, order=tuple(order))
+    if first is None:
+        return began
+    for shift in range(len(order)):
+        turned = (*order[shift:], *order[:shift])
+        began = entries.Began(at=at, bot=bot, order=turned)
+        after = table.branch()
+        after.apply(after.seq + 1, began)
+        if after.turn is not None and turned[after.turn] == first:
+            break
+    return began
 
 
 def _resign(table: TableState, asker: Asker) -> Entry:
@@ -256,6 +272,8 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
         raise Refusal("not-seated")
     if wanted.clock.kind != "none" and wanted.clock.seconds < FEWEST_SECONDS:
         raise Refusal("clock", seconds=FEWEST_SECONDS)
+    if isinstance(wanted.begins, int) and wanted.begins >= len(wanted.seats):
+        raise Refusal("no-seat")
     name = clean_name(wanted.name)
     places = tuple(
         Place("person", who, name, mix=wanted.mix)
@@ -268,15 +286,41 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
     return entries.Opened(
         at=at,
         game=wanted.game,
+        rules=game.rules,
         options=msgspec.Raw(msgspec.json.encode(options)),
         places=places,
         host=who,
         seed=seed,
         invite=invite,
-        clock=wanted.clock,
+        clock=entries.TurnClock(wanted.clock.kind, wanted.clock.seconds),
         hints=wanted.hints,
         listed=wanted.listed,
         shuffle=wanted.shuffle_seats,
+        begins=wanted.begins,
+    )
+
+
+def open_rematch(table: TableState, who: str, seed: str, invite: str, at: int) -> entries.Opened:
+    """The same people at a new table, each one seat further on, so that another begins."""
+    many = len(table.chairs)
+    order = [(seat + 1) % many for seat in range(many)]
+    chairs = [table.chairs[seat] for seat in order]
+    return entries.Opened(
+        at=at,
+        game=table.game.name,
+        rules=table.game.rules,
+        options=table.reordered_options(order),
+        places=tuple(
+            Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
+            for chair in chairs
+        ),
+        host=who,
+        seed=seed,
+        invite=invite,
+        clock=table.opened.clock,
+        hints=table.opened.hints,
+        # The neighbour of whoever began has come to sit there.
+        begins=table.first if isinstance(table.opened.begins, int) else None,
     )
 
 

@@ -1,19 +1,31 @@
 """What the log of a table is made of: one closed struct for each thing that can happen to it.
 
-A table is what its entries say, one after the other, and nothing else; they carry their own time.
+A table is what its entries say, one after the other, and nothing else; they carry their own time
+and the number of their format. Nothing here is sent to anybody. Whoever changes what an entry holds
+raises FORMAT and adds to `formats.py` how the earlier one becomes it.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
 from msgspec import Raw, Struct
 
-from brelan.server.protocol.updates import Clock
+FORMAT = 2
+"""The format in which entries are written."""
+
+CloseReason = Literal["refused", "rules"]
+"""The log has an action that the rules refuse, or rules that are not played any more."""
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class TurnClock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a turn may take: `seconds` of it; of no account if there is no clock."""
+
+    kind: Literal["none", "turn", "days"] = "none"
+    seconds: int = 0
+
+
+class Place(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A seat as a table is opened with it: somebody's, a bot's, or free."""
 
     kind: Literal["free", "person", "bot"]
@@ -23,25 +35,34 @@ class Place(Struct, frozen=True, omit_defaults=True):
     mix: str = ""
 
 
-class EntryBase(Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
+class EntryBase(Struct, frozen=True, kw_only=True, tag_field="is", forbid_unknown_fields=True):
     """Something that happened at a table, and when (milliseconds since 1970)."""
 
     at: int
+    format: int = FORMAT
 
 
 class Opened(EntryBase, frozen=True, tag="opened"):
     """A table was opened. `seed` is the server's part; its hash is shown from now on."""
 
     game: str
+    rules: int
+    """The number of the rules that it is played by to its end."""
     options: Raw
     places: tuple[Place, ...]
     host: str
     seed: str
     invite: str
-    clock: Clock = Clock()
+    clock: TurnClock = TurnClock()
     hints: bool = True
     listed: bool = False
     shuffle: bool = False
+    begins: int | Literal["lot"] | None = None
+    """The place that begins, or that it is drawn; None: as the game's rules say."""
+    mix_order: Literal["places", "seats"] = "places"
+    """In which order the values that players mixed in are joined to the seed: that of the places,
+    or that of the seats as the game began. With the latter nobody could be chosen to begin where
+    the seed draws who does."""
 
 
 class Sat(EntryBase, frozen=True, tag="sat"):
@@ -124,6 +145,12 @@ class Credited(EntryBase, frozen=True, tag="credited"):
     ms: int
 
 
+class Closed(EntryBase, frozen=True, tag="closed"):
+    """The table was closed where it stopped, without a result, because it cannot be played on."""
+
+    reason: CloseReason
+
+
 Entry = (
     Opened
     | Sat
@@ -137,18 +164,5 @@ Entry = (
     | Said
     | Rematched
     | Credited
+    | Closed
 )
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Entry)
-
-
-def write(entry: Entry) -> bytes:
-    """An entry as the log keeps it."""
-    return _encoder.encode(entry)
-
-
-def read(stored: bytes) -> Entry:
-    """The entry that was kept."""
-    entry: Entry = _decoder.decode(stored)
-    return entry

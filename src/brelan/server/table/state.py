@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Raw, Struct
@@ -16,12 +16,13 @@ from msgspec import Raw, Struct
 from brelan import games
 from brelan.actions import Event
 from brelan.display import TallyLine
+from brelan.errors import BrelanError, UnknownRules
 from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
-from brelan.server.protocol.updates import ChatLine, Status
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
 
+Status = Literal["waiting", "playing", "over"]
 MOST_CHAT = 200
 """Lines of the talk that are kept in mind; the log has all."""
 
@@ -76,6 +77,13 @@ def read_events(told: bytes) -> tuple[Event, ...]:
     return events
 
 
+class ChatMessage(Struct, frozen=True):
+    """Something that was said, and the entry that has it."""
+
+    seq: int
+    said: entries.Said
+
+
 class Played(Struct, frozen=True):
     """Actions tried out on a copy of the game."""
 
@@ -96,6 +104,8 @@ class TableState:
         self.chairs = [_chair(place) for place in opened.places]
         self.options = opened.options
         self.state: State | None = None
+        self.first: int | None = None
+        """The seat that began."""
         self.turn: int | None = None
         """The seat to move."""
         self.is_played_out = False
@@ -108,12 +118,19 @@ class TableState:
         """When the turn of the seat to move began, in milliseconds since 1970."""
         self.updated = opened.at
         self.history: list[PlayedActions] = []
-        self.chat: list[ChatLine] = []
+        self.mixes: tuple[str, ...] = ()
+        """What players have mixed into the seed, in the order in which it is joined to it."""
+        self.chat: list[ChatMessage] = []
         self.commands: dict[str, int] = {}
         """What has been done already: identity and command id, and the entry that it led to."""
         self.side_entries: Counter[str] = Counter()
         """How many entries beside the game each party has caused."""
         self.rematch: str | None = None
+        self.closed: entries.CloseReason | None = None
+        """Why the table cannot be played on, although its game has not ended."""
+        self.is_closed_in_log = False
+        self.unplayed: list[entries.Acted] = []
+        """What the log has after the point where it could not be played on."""
         self.result: Result | None = None
         self.tally: tuple[tuple[TallyLine, ...], ...] = ()
 
@@ -125,8 +142,8 @@ class TableState:
     @property
     def seed(self) -> str:
         """The server's part of the seed, and what players have mixed in, if any has."""
-        mixes = [chair.mix for chair in self.chairs]
-        return "|".join([self.opened.seed, *mixes]) if any(mixes) else self.opened.seed
+        own = self.opened.seed
+        return "|".join([own, *self.mixes]) if any(self.mixes) else own
 
     @property
     def moves_by_itself(self) -> bool:
@@ -156,6 +173,7 @@ class TableState:
         other.__dict__.update(self.__dict__)
         other.chairs = [msgspec.structs.replace(chair) for chair in self.chairs]
         other.history = [*self.history]
+        other.unplayed = [*self.unplayed]
         other.commands = {**self.commands}
         other.side_entries = self.side_entries.copy()
         return other
@@ -203,6 +221,8 @@ class TableState:
                 self.chairs[entry.seat] = Chair(bot=entry.bot or "")
             case entries.Began():
                 self._begin(entry)
+            case entries.Acted() if self.closed is not None:
+                self.unplayed.append(entry)
             case entries.Acted():
                 self._act(entry, played or self.try_actions(entry.actions))
             case entries.Resigned():
@@ -221,16 +241,52 @@ class TableState:
                 self.rematch = entry.table
             case entries.Credited():
                 self.turn_since += entry.ms
+            case entries.Closed():
+                self.close(entry.reason)
+                self.is_closed_in_log = True
             case entries.Opened():
                 pass
 
+    def replay(self, seq: int, entry: Entry, command: str | None) -> None:
+        """Let an entry of the log take effect; the table is closed if the rules refuse it."""
+        try:
+            self.apply(seq, entry, command)
+        except BrelanError as error:
+            self.close("rules" if isinstance(error, UnknownRules) else "refused")
+            if isinstance(entry, entries.Acted):
+                self.unplayed.append(entry)
+
+    def close(self, reason: entries.CloseReason) -> None:
+        """Let the table be over without a result where it stands."""
+        self.closed = reason
+        self.status = "over"
+        self.turn = None
+        self.result = None
+        self.tally = ()
+
+    def end(self, result: Result) -> None:
+        """Let the table be over with the result that it had when it was played."""
+        self.closed = None
+        self.status = "over"
+        self.turn = None
+        self.result = result
+        self.tally = ()
+
+    def deal(self) -> State:
+        """The game as it began, by the rules that the table was opened under."""
+        options = msgspec.json.decode(self.options)
+        return self.game.new(len(self.chairs), self.seed, options, self.opened.rules)
+
     def _begin(self, entry: entries.Began) -> None:
         chairs = [chair if not chair.is_free else Chair(bot=entry.bot) for chair in self.chairs]
-        self.chairs = [chairs[old] for old in entry.order]
+        seated = [chairs[old] for old in entry.order]
+        joined = chairs if self.opened.mix_order == "places" else seated
+        self.mixes = tuple(chair.mix for chair in joined)
+        self.chairs = seated
         self.options = self.reordered_options(entry.order)
-        options = msgspec.json.decode(self.options)
-        self.set_game(self.game.new(len(self.chairs), self.seed, options))
+        self.set_game(self.deal())
         self.status = "playing"
+        self.first = self.turn
         self.began = self.moved = self.seq
         self.turn_since = entry.at
 
@@ -270,8 +326,7 @@ class TableState:
         return msgspec.structs.replace(event, winners=self.result.winners)
 
     def _hear(self, entry: entries.Said) -> None:
-        line = ChatLine(self.seq, entry.name, entry.seat, entry.text, entry.phrase)
-        self.chat = [*self.chat[-MOST_CHAT + 1 :], line]
+        self.chat = [*self.chat[-MOST_CHAT + 1 :], ChatMessage(self.seq, entry)]
 
     @property
     def actions(self) -> list[str]:
@@ -290,5 +345,5 @@ def replay_log(table_id: str, log: Sequence[tuple[int, str | None, Entry]]) -> T
     table = TableState(table_id, first)
     table.apply(seq, first, command)
     for seq, command, entry in rest:
-        table.apply(seq, entry, command)
+        table.replay(seq, entry, command)
     return table

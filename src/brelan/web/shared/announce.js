@@ -16,10 +16,10 @@ export function announce(text, { assertive = false } = {}) {
   while (region.childElementCount > 6) region.firstElementChild?.remove();
 }
 
-/** @param {"assertive" | "polite"} manner */
-function regionFor(manner) {
-  regions[manner] ??= document.body.appendChild(
-    h("div", { class: "visually-hidden", "aria-live": manner, "aria-relevant": "additions" }),
+/** @param {"assertive" | "polite"} politeness */
+function regionFor(politeness) {
+  regions[politeness] ??= document.body.appendChild(
+    h("div", { class: "visually-hidden", "aria-live": politeness, "aria-relevant": "additions" }),
   );
-  return regions[manner];
+  return regions[politeness];
 }

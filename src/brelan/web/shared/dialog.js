@@ -5,7 +5,7 @@ import { style } from "./style.js";
 import { t } from "./words.js";
 
 /** Settles when dialogs look as they should; whoever opens one at once waits for it. */
-export const dressed = style(new URL("./dialog.css", import.meta.url));
+export const stylesReady = style(new URL("./dialog.css", import.meta.url));
 
 /**
  * @typedef {object} DialogAction

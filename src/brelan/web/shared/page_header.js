@@ -5,7 +5,7 @@ import { changeSettings, onChange, settings } from "./settings.js";
 import { language, LANGUAGE_NAMES, setLanguage, t } from "./words.js";
 
 /**
- * The bar, with what a page puts beside the name of the house.
+ * The bar, with what a page puts beside the logo.
  * @param {...(Node | null)} beside
  */
 export function pageHeader(...beside) {
@@ -20,7 +20,7 @@ export function pageHeader(...beside) {
   );
 }
 
-/** Three cards in a fan: the sign of the house. */
+/** The logo: three cards in a fan. */
 export function brandMark() {
   const card = (/** @type {number} */ angle, /** @type {string} */ fill) =>
     svg("rect", {
@@ -69,8 +69,8 @@ export function soundButton() {
 export function settingsButton() {
   const name = t("web.settings.title");
   const open = async () => {
-    const [{ openSettings }, { dressed }] = await Promise.all([import("../pages/settings/dialog.js"), import("./dialog.js")]);
-    await dressed;
+    const [{ openSettings }, { stylesReady }] = await Promise.all([import("../pages/settings/dialog.js"), import("./dialog.js")]);
+    await stylesReady;
     openSettings();
   };
   return h("button", { type: "button", class: "icon-button quiet", "aria-label": name, title: name, onclick: open }, icon("gear"));

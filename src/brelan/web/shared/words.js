@@ -98,10 +98,10 @@ export function capital(text) {
 /**
  * What stands on a card of this rank: R for the king in French, unless the settings say otherwise.
  * @param {string} rank
- * @param {string} [manner]
+ * @param {string} [letters]
  */
-export function cardIndex(rank, manner = settings.indices) {
-  return INDICES[manner === "auto" ? language() : manner]?.[rank] ?? rank;
+export function cardIndex(rank, letters = settings.indices) {
+  return INDICES[letters === "auto" ? language() : letters]?.[rank] ?? rank;
 }
 
 /** A card as people write it: `Kh` → R♥, `*As` → ★A♠, `*` → ★. @param {string} card */

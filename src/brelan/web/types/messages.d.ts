@@ -234,6 +234,7 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
+  closed: "refused" | "rules" | null;
 }
 
 /** What only this client is told of itself. */
@@ -385,6 +386,7 @@ export interface NewTable {
   hints?: boolean;
   listed?: boolean;
   shuffle_seats?: boolean;
+  begins?: number | "lot" | null;
   mix?: string;
 }
 

@@ -16,6 +16,7 @@ export interface TrocView extends View {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   hands: string[][];
   pile: string[];
   used: number[];

@@ -6,6 +6,7 @@ import type { View } from "../../types/messages.js";
 /** How a table of Flush Royal plays. */
 export interface FlushRoyalOptions {
   free_pass: boolean;
+  lean: "chain" | "line";
   ace_low: boolean;
   joker_always_halves: boolean;
   layout: "standard" | Record<string, number>;
@@ -27,6 +28,7 @@ export interface FlushRoyalView extends View {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   reserve: string[];

@@ -27,7 +27,7 @@ export function textSize(box) {
 
 /** The board without cards; `box` is the part of it that is shown. @param {Plan} plan @param {Box} box @param {number} text how large its coordinates are */
 export function drawBackground(plan, box, text) {
-  const id = `felt-${++drawn}`;
+  const id = `board-${++drawn}`;
   /** @param {string} square */
   const shown = (square) => within(box, square);
   const { left, top, width, height } = extent(box, text);
@@ -39,11 +39,11 @@ export function drawBackground(plan, box, text) {
       "aria-hidden": "true",
       focusable: "false",
     },
-    svg("defs", null, squarePattern(id), feltShade(id), svg("clipPath", { id: `${id}-inside` }, svg("rect", frame(box, 0.02)))),
-    svg("rect", { class: "rim", ...frame(box, 0.12), rx: 0.16 }),
-    svg("rect", { class: "ground", ...frame(box, 0.04), rx: 0.1 }),
-    svg("rect", { class: "weave", ...frame(box, 0), fill: `url(#${id})` }),
-    svg("rect", { class: "shade", ...frame(box, 0.04), rx: 0.1, fill: `url(#${id}-shade)` }),
+    svg("defs", null, squarePattern(id), shading(id), svg("clipPath", { id: `${id}-inside` }, svg("rect", inflate(box, 0.02)))),
+    svg("rect", { class: "rim", ...inflate(box, 0.12), rx: 0.16 }),
+    svg("rect", { class: "ground", ...inflate(box, 0.04), rx: 0.1 }),
+    svg("rect", { class: "weave", ...inflate(box, 0), fill: `url(#${id})` }),
+    svg("rect", { class: "shade", ...inflate(box, 0.04), rx: 0.1, fill: `url(#${id}-shade)` }),
     zone(plan, id),
     [...plan.start].filter(shown).map(startSquare),
     [...plan.premiums].filter(([square]) => shown(square)).map(([square, times]) => premium(square, times)),
@@ -52,8 +52,8 @@ export function drawBackground(plan, box, text) {
   );
 }
 
-/** @param {Box} box @param {number} by */
-function frame(box, by) {
+/** A box that is larger by this on every side. @param {Box} box @param {number} by */
+function inflate(box, by) {
   return {
     x: box.column - by,
     y: box.row - by,
@@ -73,7 +73,7 @@ function squarePattern(id) {
 }
 
 /** Light from above: the middle is bright, the corners sink. @param {string} id */
-function feltShade(id) {
+function shading(id) {
   return svg(
     "radialGradient",
     { id: `${id}-shade`, cx: "50%", cy: "42%", r: "75%" },
@@ -97,7 +97,7 @@ function words(square, text, kind) {
 /** @param {Plan} plan @param {string} id */
 function zone(plan, id) {
   if (!plan.zone) return null;
-  return svg("rect", { class: "zone", "clip-path": `url(#${id}-inside)`, ...frame(plan.zone, -0.01), rx: 0.1 });
+  return svg("rect", { class: "zone", "clip-path": `url(#${id}-inside)`, ...inflate(plan.zone, -0.01), rx: 0.1 });
 }
 
 /** Whether a square is in the part that is shown. @param {Box} box @param {string} square */

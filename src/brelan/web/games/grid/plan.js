@@ -12,7 +12,7 @@
 /** @typedef {{ column: number, row: number }} Spot */
 /** @typedef {{ column: number, row: number, columns: number, rows: number }} Box in squares */
 
-const LETTERS = "abcdefghijklmno";
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** The name of a square: `a1` is the top left corner. @param {number} column @param {number} row */
 export function squareAt(column, row) {
   return `${LETTERS[column]}${row + 1}`;

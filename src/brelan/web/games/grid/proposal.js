@@ -1,4 +1,4 @@
-// What the area proposes to the frame: the button's label, the sentence, the reason, the controls.
+// What the area proposes to the page: the button's label, the sentence, the reason, the controls.
 
 import { capital, number, plural, prettyCards, t } from "../../shared/words.js";
 import { nextSort } from "../shared/sorting.js";
@@ -52,7 +52,7 @@ function stuck({ trial, moves }) {
   return trial.exchanging && trial.chosen.size === 0 && trial.swaps.length === 0 && onlyPassing(moves);
 }
 
-/** What to do, where the frame's own words would not do. @param {Situation} now */
+/** What to do, where the page's own sentence is not enough. @param {Situation} now */
 function opening({ rules, moves, empty, picked }) {
   if (moves && picked) return t("web.grid.picked");
   return moves?.verbs.includes("lay") && rules.opening && empty ? t(rules.opening) : null;

@@ -72,7 +72,7 @@ export class GridStage extends HTMLElement {
     this.watcher.observe(this.space);
   }
 
-  /** Let go of everything. */
+  /** Stop observing, and forget the board. */
   stop() {
     this.watcher.disconnect();
     clearTimeout(this.pointing);

@@ -4,7 +4,7 @@ import { language, number, t } from "../../shared/words.js";
 import { countedPoints, isCounted } from "../shared/counted.js";
 import { actionWords, describeExchange, stepsOf } from "../shared/steps.js";
 
-/** @typedef {import("../../table/state/known.js").Known} Known */
+/** @typedef {import("../../table/state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").Event} Event */
 /** @typedef {import("../shared/game.js").Described} Described */
 /** @typedef {import("../shared/game.js").ScoreRow} ScoreRow */
@@ -61,7 +61,7 @@ function combinationsOf(scored) {
   return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
 }
 
-/** A row for each turn, and at the end one for what was left on the racks. @param {Known} known @returns {ScoreRow[]} */
+/** A row for each turn, and at the end one for what was left on the racks. @param {TableState} known @returns {ScoreRow[]} */
 function scoreRows(known) {
   /** @type {string[][]} */
   const turns = known.table.seats.map(() => []);

@@ -7,6 +7,8 @@ import type { View } from "../../types/messages.js";
 export interface PokerTilesOptions {
   jokers: 2 | 4;
   ace_low: boolean;
+  end_to_end: "best" | "forbidden";
+  joker_squares: "line" | "beside";
   layout: "standard" | "roomy" | Layout;
 }
 
@@ -40,6 +42,7 @@ export interface PokerTilesView extends View {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   board: Record<string, string>;
   racks: string[][];
   pile: string[];

@@ -142,7 +142,7 @@ export class RoyalArea extends HTMLElement {
     for (const card of this.display?.newest(shown) ?? []) card.classList.add("fresh");
   }
 
-  /** Show what is selected, ask what must be asked, and tell the frame. */
+  /** Show what is selected, ask what must be asked, and tell the page. */
   update() {
     const { seen, choice } = this;
     if (!seen) return;
@@ -165,18 +165,18 @@ export class RoyalArea extends HTMLElement {
     if (this.live) this.propose(offered);
   }
 
-  /** The server has answered: a board that was wished for can be selected. */
+  /** The server has answered: a board that was wanted can be selected. */
   answered() {
     const moves = this.seen && movesOf(this.seen);
-    const { wish } = this.choice;
-    if (wish !== null && moves) this.choice = tapBoard(moves, this.choice, wish, this.answerTo);
+    const { wantedBoard } = this.choice;
+    if (wantedBoard !== null && moves) this.choice = tapBoard(moves, this.choice, wantedBoard, this.answerTo);
     this.update();
   }
 
   /** What is known about a question. @param {import("./choice_questions.js").Question} question */
   answerTo = (question) => this.questions?.answerTo(question) ?? null;
 
-  /** Tell the frame what would be played. @param {import("./proposal.js").Offer} offered */
+  /** Tell the page what would be played. @param {import("./proposal.js").Offer} offered */
   propose(offered) {
     const chosen = !choosing.isEmpty(this.choice);
     if (chosen && offered.legal && offered.label !== this.proposal?.label) announce(offered.label);
@@ -206,7 +206,7 @@ export class RoyalArea extends HTMLElement {
     this.update();
   }
 
-  /** Ask the frame to send what is proposed. */
+  /** Ask the page to send what is proposed. */
   play() {
     if (this.proposal?.legal) this.dispatchEvent(new CustomEvent("play", { bubbles: true }));
   }
@@ -242,7 +242,7 @@ export class RoyalArea extends HTMLElement {
     return royalKeys();
   }
 
-  /** Let go of the window and the keyboard. */
+  /** Stop listening. */
   stop() {
     for (const end of this.endings.splice(0)) end();
     this.questions?.forget();

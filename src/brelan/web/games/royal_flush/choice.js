@@ -9,13 +9,13 @@ import { byRank, JOKER } from "../../cards/notation.js";
  * @typedef {object} Choice
  * @property {readonly string[]} cards keys of selected cards of the hand
  * @property {string | null} board the board that was selected
- * @property {string | null} wish a board that is to be selected once it is known whether the cards fit it
+ * @property {string | null} wantedBoard a board that is to be selected once it is known whether the cards fit it
  * @property {Draw | null} draw the card or pile that was selected
  * @property {string | null} hint why a hint selected this
  */
 
 /** @type {Choice} */
-export const NOTHING = Object.freeze({ cards: [], board: null, wish: null, draw: null, hint: null });
+export const NOTHING = Object.freeze({ cards: [], board: null, wantedBoard: null, draw: null, hint: null });
 
 /** The face of a card's key. @param {string} key */
 export function faceOf(key) {
@@ -60,9 +60,9 @@ export function chooseBoard(choice, board, faces) {
   return { ...NOTHING, cards: faces ? keysOf(faces) : choice.cards, board };
 }
 
-/** Wish for a board: it is selected when it is known whether these cards fit it. @param {Choice} choice @param {string} board @returns {Choice} */
-export function wishFor(choice, board) {
-  return { ...NOTHING, cards: choice.cards, wish: board };
+/** Remember a board: it is selected when it is known whether these cards fit it. @param {Choice} choice @param {string} board @returns {Choice} */
+export function wantBoard(choice, board) {
+  return { ...NOTHING, cards: choice.cards, wantedBoard: board };
 }
 
 /** Select a way to draw. @param {Draw} draw @returns {Choice} */
@@ -86,8 +86,8 @@ export function stillThere(choice, view, seat) {
   const held = new Set(keysOf(handOf(view, seat)));
   const cards = choice.cards.filter((key) => held.has(key));
   const inPlay = (/** @type {string | null} */ board) => (board !== null && view.boards.includes(board) ? board : null);
-  const wish = cards.length ? inPlay(choice.wish) : null;
-  return { ...choice, cards, board: inPlay(choice.board), wish, draw: drawStillThere(choice.draw, view) };
+  const wantedBoard = cards.length ? inPlay(choice.wantedBoard) : null;
+  return { ...choice, cards, board: inPlay(choice.board), wantedBoard, draw: drawStillThere(choice.draw, view) };
 }
 
 /** @param {Draw | null} draw @param {RoyalFlushView} view @returns {Draw | null} */

@@ -22,8 +22,8 @@ export class Display {
     this.context = context;
     this.supply = h("div", { class: "royal-supply" });
     this.cards = h("div", { class: "royal-display", role: "group", "aria-label": t("web.royal.display") });
-    this.purse = h("div", { class: "royal-purse" });
-    this.element = h("div", { class: "royal-middle" }, this.supply, this.cards, this.purse);
+    this.holdings = h("div", { class: "royal-holdings" });
+    this.element = h("div", { class: "royal-middle" }, this.supply, this.cards, this.holdings);
     /** @type {RoyalFlushView | null} */
     this.view = null;
     /** @type {readonly (number | null)[]} the place in the view's display of the card in each slot */
@@ -36,7 +36,7 @@ export class Display {
     this.view = view;
     replace(this.supply, this.pile(view), this.discard(view));
     replace(this.cards, ...this.slots.map((place) => this.slot(view.display, place)));
-    replace(this.purse, ...this.purseOf(view, you));
+    replace(this.holdings, ...this.holdingsOf(view, you));
   }
 
   /** @param {string} name @param {Record<string, unknown>} attributes @param {...Node} children */
@@ -87,7 +87,7 @@ export class Display {
   }
 
   /** @param {RoyalFlushView} view @param {number | null} you */
-  purseOf(view, you) {
+  holdingsOf(view, you) {
     const price = view.phase === "taken" ? t("web.royal.price.token") : t("web.royal.price.free");
     const refresh = this.control(
       "royal-refresh",

@@ -1,4 +1,4 @@
-// Others' actions and one's own, retold as motion: where things were before, and where they are now.
+// Actions as motion: from where things were before to where they are now.
 
 import { drawCard } from "../../cards/card.js";
 import { keysOf } from "./choice.js";
@@ -26,7 +26,7 @@ export function placesOf({ display, hand }) {
   };
 }
 
-/** Retell events, now that the table shows what came of them. @param {readonly Event[]} events @param {Places} before @param {Parts} parts */
+/** Animate events, now that the table shows their result. @param {readonly Event[]} events @param {Places} before @param {Parts} parts */
 export function animateEvents(events, before, parts) {
   for (const event of events) {
     if (event.kind === "took" || event.kind === "drew") animateCard(event, before, parts);

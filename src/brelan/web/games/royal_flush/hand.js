@@ -56,7 +56,7 @@ export class Hand {
     );
   }
 
-  /** Put the cards in the order that is wished. */
+  /** Put the cards in the order that the settings ask for. */
   sort() {
     this.order = inOrder([...this.cards.keys()], settings.sort, this.own);
     this.rows = 0;

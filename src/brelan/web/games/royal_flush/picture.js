@@ -62,5 +62,6 @@ function emptyTable(view) {
     result: null,
     tally: [],
     rematch: null,
+    closed: null,
   };
 }

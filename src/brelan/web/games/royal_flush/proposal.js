@@ -1,7 +1,7 @@
 // What the primary button would send, what it says, and why it cannot be pressed.
 
 import { capital, plural, prettyCards, t } from "../../shared/words.js";
-import { chooseBoard, claimOf, drawOf, faceOf, sameCards, wishFor } from "./choice.js";
+import { chooseBoard, claimOf, drawOf, faceOf, sameCards, wantBoard } from "./choice.js";
 import { boardName } from "./wording.js";
 
 /** @typedef {import("../shared/game.js").Proposal} Proposal */
@@ -29,7 +29,7 @@ export function movesOf({ view, moves, you }) {
  * @returns {string | null}
  */
 export function boardOf(choice, answer) {
-  const wanted = choice.board ?? choice.wish;
+  const wanted = choice.board ?? choice.wantedBoard;
   if (wanted !== null) return wanted;
   const boards = answer?.type === "fitted" ? [...answer.boards] : [];
   return boards.sort((one, other) => other.points - one.points)[0]?.board ?? null;
@@ -69,7 +69,7 @@ function pointsOn(board, answer) {
 
 /**
  * The choice after a tap on a board: with cards that were selected by hand if they fit it, else with
- * those that cost least. Until it is known whether they fit, the board is only wished for.
+ * those that cost least. Until it is known whether they fit, the board is only remembered.
  * @param {Moves} moves @param {Choice} choice @param {string} board @param {(question: Question) => Answer | null} answerTo
  * @returns {Choice}
  */
@@ -78,7 +78,7 @@ export function tapBoard(moves, choice, board, answerTo) {
   const byHand = choice.cards.length > 0 && choice.board !== board && !namedClaim(choice, moves);
   if (!byHand) return chooseBoard(choice, board, cheapest);
   const answer = answerTo(fit(choice));
-  if (answer === null) return wishFor(choice, board);
+  if (answer === null) return wantBoard(choice, board);
   return chooseBoard(choice, board, pointsOn(board, answer) === null ? cheapest : null);
 }
 
@@ -123,7 +123,7 @@ function claiming(moves, choice, board, answer) {
 
 /** @param {Moves} moves @param {Choice} choice @param {Answer | null} answer @returns {Offer} */
 function fitting(moves, choice, answer) {
-  if (choice.wish !== null) return { ...NONE, label: boardName(choice.wish), pending: true };
+  if (choice.wantedBoard !== null) return { ...NONE, label: boardName(choice.wantedBoard), pending: true };
   if (answer?.type !== "fitted") return { ...NONE, label: t("web.royal.claim.none"), ...verdict(answer) };
   const board = boardOf(choice, answer);
   if (board === null) {

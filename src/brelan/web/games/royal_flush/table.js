@@ -11,7 +11,7 @@ import { roundsOf } from "./facts.js";
 /** @typedef {import("../shared/game.js").PointsRow} PointsRow */
 /** @typedef {import("../shared/game.js").ScoreRow} ScoreRow */
 /** @typedef {import("../shared/game.js").Step} Step */
-/** @typedef {import("../../table/state/known.js").Known} Known */
+/** @typedef {import("../../table/state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").BoardInfo} BoardInfo */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {import("../../types/messages.js").View} View */
@@ -90,7 +90,7 @@ function drawn(step, bought) {
   return { key: `${bought ? "buy-drawn" : "draw"}${seen ? "-seen" : ""}`, cards };
 }
 
-/** A row for each round, and one for the tokens. @param {Known} known @param {GameInfo} info @returns {ScoreRow[]} */
+/** A row for each round, and one for the tokens. @param {TableState} known @param {GameInfo} info @returns {ScoreRow[]} */
 function scoreRows(known, info) {
   const view = known.view && royal(known.view);
   const counted = isCounted(known);
@@ -110,7 +110,7 @@ function scoreRows(known, info) {
   return [...rows, { title: t(counted ? "web.table.tokens-counted" : "web.table.tokens"), cells: tokens }];
 }
 
-/** What a seat scored in a round that is over. @param {Known} known @param {number} round @param {number} seat */
+/** What a seat scored in a round that is over. @param {TableState} known @param {number} round @param {number} seat */
 function scoredIn(known, round, seat) {
   let now = 1;
   let points = 0;
@@ -121,7 +121,7 @@ function scoredIn(known, round, seat) {
   return points;
 }
 
-/** The boards in play, those first that still earn most. @param {Known} known @param {readonly BoardInfo[]} boards @returns {PointsRow[]} */
+/** The boards in play, those first that still earn most. @param {TableState} known @param {readonly BoardInfo[]} boards @returns {PointsRow[]} */
 function pointsRows(known, boards) {
   const view = known.view && royal(known.view);
   const holders = (/** @type {BoardInfo} */ board) => view?.claims[board.name] ?? [];

@@ -24,6 +24,7 @@ export interface RoyalFlushView extends View {
   seat: number | null;
   turn: number | null;
   scores: number[];
+  rules?: number;
   boards: string[];
   claims: Record<string, number[]>;
   hands: string[][];

@@ -2,15 +2,15 @@
 
 import { number } from "../../shared/words.js";
 
-/** @typedef {import("../../table/state/known.js").Known} Known */
+/** @typedef {import("../../table/state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").TallyLine} TallyLine */
 
-/** Whether the game has been counted. @param {Known} known */
+/** Whether the game has been counted. @param {TableState} known */
 export function isCounted(known) {
   return (known.table.tally?.length ?? 0) > 0;
 }
 
-/** The points of a seat's lines of the count that are wanted. @param {Known} known @param {number} seat @param {(line: TallyLine) => boolean} wanted */
+/** The points of a seat's lines of the count that are wanted. @param {TableState} known @param {number} seat @param {(line: TallyLine) => boolean} wanted */
 export function countedPoints(known, seat, wanted) {
   const lines = known.table.tally?.[seat] ?? [];
   return number(lines.filter(wanted).reduce((sum, each) => sum + each.points, 0));

@@ -7,7 +7,7 @@ const QUIET = 60;
 /** @typedef {{x: number, y: number}} Point */
 /**
  * @template D
- * @typedef {object} Manner
+ * @typedef {object} DragHandlers
  * @property {number} distance how far the pointer must move, in pixels
  * @property {(event: PointerEvent, target: Element) => D | null} pick what a press here would drag
  * @property {(dragged: D) => void} lift
@@ -18,9 +18,9 @@ const QUIET = 60;
 
 /** @template D */
 export class Drag {
-  /** @param {HTMLElement} root @param {Manner<D>} manner */
-  constructor(root, manner) {
-    this.manner = manner;
+  /** @param {HTMLElement} root @param {DragHandlers<D>} handlers */
+  constructor(root, handlers) {
+    this.handlers = handlers;
     /** @type {{dragged: D, pointer: number, at: Point, lifted: boolean} | null} */
     this.press = null;
     this.quietSince = 0;
@@ -49,7 +49,7 @@ export class Drag {
   cancel() {
     const { press } = this;
     this.press = null;
-    if (press) this.manner.end(press.dragged, press.lifted);
+    if (press) this.handlers.end(press.dragged, press.lifted);
   }
 
   /** The next click is no tap. */
@@ -61,7 +61,7 @@ export class Drag {
   _down(event) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     this.quietSince = 0;
-    const dragged = this.manner.pick(event, event.target);
+    const dragged = this.handlers.pick(event, event.target);
     if (dragged && !this.press) this.press = { dragged, pointer: event.pointerId, at: pointOf(event), lifted: false };
   }
 
@@ -71,11 +71,11 @@ export class Drag {
     if (!press || event.pointerId !== press.pointer) return;
     const at = pointOf(event);
     const moved = { x: at.x - press.at.x, y: at.y - press.at.y };
-    if (!press.lifted && Math.hypot(moved.x, moved.y) < this.manner.distance) return;
+    if (!press.lifted && Math.hypot(moved.x, moved.y) < this.handlers.distance) return;
     press.at = at;
-    if (!press.lifted) this.manner.lift(press.dragged);
+    if (!press.lifted) this.handlers.lift(press.dragged);
     press.lifted = true;
-    this.manner.over(press.dragged, at, moved);
+    this.handlers.over(press.dragged, at, moved);
   }
 
   /** @param {PointerEvent} event */
@@ -85,7 +85,7 @@ export class Drag {
     this.cancel();
     if (!press.lifted) return;
     this.quiet();
-    this.manner.drop(press.dragged, pointOf(event));
+    this.handlers.drop(press.dragged, pointOf(event));
   }
 
   /** A drag is no tap. @param {MouseEvent} event */

@@ -3,7 +3,7 @@
 
 import type { Event, GameInfo, Moves, OptionInfo, TableInfo, View } from "../../types/messages.js";
 import type { TableConnection } from "../../table/state/connection.js";
-import type { Known } from "../../table/state/known.js";
+import type { TableState } from "../../table/state/table_state.js";
 import type { Example, Table } from "../../pages/rules/rulebook.js";
 
 export type { View } from "../../types/messages.js";
@@ -42,9 +42,9 @@ export interface TableHooks {
   /** What one action says in the log. `earlier` are the actions of the same turn before it. */
   describe(step: Step, earlier: readonly Step[]): Described;
   /** Rows of the score sheet above the total. Default: none. */
-  scoreRows?(known: Known): ScoreRow[];
+  scoreRows?(known: TableState): ScoreRow[];
   /** Rows of the points table. Default: the combinations of `GameInfo`. */
-  pointsRows?(known: Known): PointsRow[];
+  pointsRows?(known: TableState): PointsRow[];
 }
 
 /** The events of one action: `acted` first, then what it caused. */

@@ -7,7 +7,7 @@ import { t } from "../../shared/words.js";
 import { TableForm } from "./table_form.js";
 import { keepName } from "./player_name.js";
 import { nameField } from "./name_field.js";
-import { keepWish, lastWish, openTable } from "./open_table.js";
+import { keepSetup, lastSetup, openTable } from "./open_table.js";
 
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 
@@ -29,18 +29,18 @@ export async function openFriendsDialog(game) {
  */
 async function open(game, way, title, label) {
   const hooks = await loadGame(game.name);
-  const form = new TableForm(game, lastWish(game, way), way, (await hooks.options?.()) ?? {});
+  const form = new TableForm(game, lastSetup(game, way), way, (await hooks.options?.()) ?? {});
   const name = way === "friends" ? nameField() : null;
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const start = async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     problem.hidden = true;
     keepName(name?.querySelector("input")?.value ?? "");
-    keepWish(game, way, form.wish);
+    keepSetup(game, way, form.setup);
     // What was chosen has been sent: it is not to change while the table is prepared.
     form.element.inert = true;
     try {
-      if (!(await openTable(game, form.wish, button))) button.focus();
+      if (!(await openTable(game, form.setup, button))) button.focus();
     } catch (error) {
       problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
       problem.hidden = false;
@@ -55,5 +55,5 @@ async function open(game, way, title, label) {
     body: h("div", { class: "table-form" }, ...body),
     actions: [{ id: "start", label, primary: true, run: start }],
   });
-  dialog.element.addEventListener("close", () => keepWish(game, way, form.wish));
+  dialog.element.addEventListener("close", () => keepSetup(game, way, form.setup));
 }

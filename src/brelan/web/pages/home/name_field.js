@@ -1,10 +1,10 @@
 // Changing the name one plays under: a field, and a dialog with it.
-import { dressed, openDialog } from "../../shared/dialog.js";
+import { stylesReady, openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { keepName, LONGEST_NAME, playerName } from "./player_name.js";
 
-await dressed;
+await stylesReady;
 
 /** A field for the name; what is typed is kept. */
 export function nameField() {

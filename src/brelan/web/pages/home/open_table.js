@@ -7,7 +7,7 @@ import { playerName, suggestName } from "./player_name.js";
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 /**
  * How a table is wanted: who sits beside oneself ("person" or a bot's level), and how it plays.
- * @typedef {object} Wish
+ * @typedef {object} TableSetup
  * @property {string[]} others
  * @property {Record<string, unknown>} options only those that differ from their default
  * @property {{kind: "none" | "turn" | "days", seconds: number}} clock
@@ -18,42 +18,42 @@ import { playerName, suggestName } from "./player_name.js";
 export const PERSON = "person";
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** What was last chosen for a game, or what suits a first time. @param {GameInfo} game @param {"play" | "friends"} way @returns {Wish} */
-export function lastWish(game, way) {
+/** What was last chosen for a game, or what suits a first time. @param {GameInfo} game @param {"play" | "friends"} way @returns {TableSetup} */
+export function lastSetup(game, way) {
   // The weakest would bore, the others might beat whoever plays for the first time.
   const level = game.bots[1] ?? game.bots[0];
   const first = way === "play" ? [level, level] : [PERSON];
-  const wish = { others: first, options: {}, clock: { kind: /** @type {"none"} */ ("none"), seconds: 0 }, hints: true, listed: false };
-  const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<Wish>} */ ({}));
+  const setup = { others: first, options: {}, clock: { kind: /** @type {"none"} */ ("none"), seconds: 0 }, hints: true, listed: false };
+  const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<TableSetup>} */ ({}));
   const others = (kept.others ?? first).filter((other) => other === PERSON || game.bots.includes(other));
-  return { ...wish, ...kept, others: others.length ? others.slice(0, game.most - 1) : first };
+  return { ...setup, ...kept, others: others.length ? others.slice(0, game.most - 1) : first };
 }
 
-/** @param {GameInfo} game @param {"play" | "friends"} way @param {Wish} wish */
-export function keepWish(game, way, wish) {
-  remember(`brelan.${way}.${game.name}`, wish);
+/** @param {GameInfo} game @param {"play" | "friends"} way @param {TableSetup} setup */
+export function keepSetup(game, way, setup) {
+  remember(`brelan.${way}.${game.name}`, setup);
 }
 
 /**
  * Open a table and go there. If it must be prepared first, a progress stands in for a part of the page
  * until then; whoever gives up stays here.
  * @param {GameInfo} game
- * @param {Wish} wish
+ * @param {TableSetup} setup
  * @param {HTMLElement} place
  * @returns {Promise<boolean>} Whether there is a table to go to.
  */
-export async function openTable(game, wish, place) {
+export async function openTable(game, setup, place) {
   suggestName("");
   const order = {
     command_id: newCommandId(),
     game: game.name,
     name: playerName(),
-    seats: [{ kind: "me" }, ...wish.others.map(seat)],
-    options: wish.options,
-    clock: wish.clock,
-    hints: wish.hints,
-    listed: wish.listed,
-    shuffle_seats: !("children" in wish.options),
+    seats: [{ kind: "me" }, ...setup.others.map(seat)],
+    options: setup.options,
+    clock: setup.clock,
+    hints: setup.hints,
+    listed: setup.listed,
+    shuffle_seats: !("children" in setup.options),
     mix: freshMix(),
   };
   const opened = await post("/api/tables", order).catch(async (error) => {
@@ -77,7 +77,7 @@ export async function playNow(game, button, row, problem) {
   button.disabled = true;
   let opened = false;
   try {
-    opened = await openTable(game, lastWish(game, "play"), row);
+    opened = await openTable(game, lastSetup(game, "play"), row);
   } catch (error) {
     problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
     problem.hidden = false;

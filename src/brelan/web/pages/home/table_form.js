@@ -1,4 +1,4 @@
-// How a table is to be: seats, clock, hints, and the options of the game. `wish` is always current.
+// How a table is to be: seats, clock, hints, and the options of the game. `setup` is always current.
 import { h, replace } from "../../shared/dom.js";
 import { style } from "../../shared/style.js";
 import { capital, number, plural, t } from "../../shared/words.js";
@@ -8,7 +8,7 @@ import { optionField } from "./option_fields.js";
 import { PERSON } from "./open_table.js";
 
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
-/** @typedef {import("./open_table.js").Wish} Wish */
+/** @typedef {import("./open_table.js").TableSetup} TableSetup */
 
 await style(new URL("./table_form.css", import.meta.url));
 
@@ -28,14 +28,14 @@ const CLOCKS = /** @type {["none" | "turn" | "days", number][]} */ ([
 export class TableForm {
   /**
    * @param {GameInfo} game
-   * @param {Wish} wish
+   * @param {TableSetup} setup
    * @param {"play" | "friends"} way
    * @param {Record<string, import("../../games/shared/game.js").OptionField>} fields for options that only this game has
    */
-  constructor(game, wish, way, fields) {
+  constructor(game, setup, way, fields) {
     this.game = game;
     this.fields = fields;
-    this.wish = { ...wish, others: [...wish.others], options: { ...wish.options } };
+    this.setup = { ...setup, others: [...setup.others], options: { ...setup.options } };
     this.way = way;
     this.seats = h("div", { class: "seats" });
     this.options = h("div", { class: "options" });
@@ -46,7 +46,7 @@ export class TableForm {
       this.seats,
       this.clock(),
       this.switches(),
-      h("details", { open: Object.keys(this.wish.options).length > 0 }, h("summary", null, t("web.home.options")), this.options),
+      h("details", { open: Object.keys(this.setup.options).length > 0 }, h("summary", null, t("web.home.options")), this.options),
     );
     this.showSeats();
     this.showOptions();
@@ -56,7 +56,7 @@ export class TableForm {
   howMany() {
     const counts = Array.from({ length: this.game.most - this.game.fewest + 1 }, (_, i) => this.game.fewest + i);
     const choice = (/** @type {number} */ count) => {
-      const input = h("input", { type: "radio", name: "seats", value: count, checked: count === this.wish.others.length + 1 });
+      const input = h("input", { type: "radio", name: "seats", value: count, checked: count === this.setup.others.length + 1 });
       input.addEventListener("change", () => this.setSeats(count));
       return h("label", null, input, number(count));
     };
@@ -65,16 +65,16 @@ export class TableForm {
 
   /** @param {number} count */
   setSeats(count) {
-    const { others } = this.wish;
+    const { others } = this.setup;
     const more = others.at(-1) ?? PERSON;
-    this.wish.others = Array.from({ length: count - 1 }, (_, i) => others[i] ?? more);
+    this.setup.others = Array.from({ length: count - 1 }, (_, i) => others[i] ?? more);
     this.showSeats();
     this.showOptions();
   }
 
   /** Who sits on each of the other seats. */
   showSeats() {
-    replace(this.seats, ...this.wish.others.map((other, i) => this.seat(other, i)));
+    replace(this.seats, ...this.setup.others.map((other, i) => this.seat(other, i)));
   }
 
   /** @param {string} other @param {number} i */
@@ -86,13 +86,13 @@ export class TableForm {
     };
     const select = h("select", null, ...known.map(choice));
     select.addEventListener("change", () => {
-      this.wish.others[i] = select.value;
+      this.setup.others[i] = select.value;
     });
     return h("label", { class: `field seat-${i + 1}` }, h("span", null, t("web.home.opponent", { number: number(i + 2) })), select);
   }
 
   clock() {
-    const { kind, seconds } = this.wish.clock;
+    const { kind, seconds } = this.setup.clock;
     const select = h(
       "select",
       null,
@@ -100,16 +100,16 @@ export class TableForm {
     );
     select.addEventListener("change", () => {
       const [chosen, length] = CLOCKS[Number(select.value)];
-      this.wish.clock = { kind: chosen, seconds: length };
+      this.setup.clock = { kind: chosen, seconds: length };
     });
     return h("label", { class: "field" }, h("span", null, t("web.home.clock")), select);
   }
 
   switches() {
     const one = (/** @type {"hints" | "listed"} */ name) => {
-      const input = h("input", { type: "checkbox", checked: this.wish[name] });
+      const input = h("input", { type: "checkbox", checked: this.setup[name] });
       input.addEventListener("change", () => {
-        this.wish[name] = input.checked;
+        this.setup[name] = input.checked;
       });
       return h("label", { class: "switch" }, input, h("span", null, t(name === "hints" ? "web.home.hints" : "web.home.listed")));
     };
@@ -119,7 +119,7 @@ export class TableForm {
   /** The options of the game; some depend on how many play. */
   showOptions() {
     const fields = this.game.options.map((option) =>
-      optionField(this.game, option, this.wish.options, this.wish.others.length + 1, () => this.showOptions(), this.fields),
+      optionField(this.game, option, this.setup.options, this.setup.others.length + 1, () => this.showOptions(), this.fields),
     );
     replace(this.options, ...fields);
   }

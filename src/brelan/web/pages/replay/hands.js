@@ -2,11 +2,11 @@
 
 import { drawMiniCard } from "../../cards/card.js";
 import { h, replace } from "../../shared/dom.js";
-import { seatsFromMine } from "../../table/state/known.js";
+import { seatsFromMine } from "../../table/state/table_state.js";
 import { badge, givenName, seatName } from "../../table/state/seats.js";
 
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
-/** @typedef {import("../../table/state/known.js").Known} Known */
+/** @typedef {import("../../table/state/table_state.js").TableState} TableState */
 
 export class Hands {
   /** @param {TableHooks} hooks */
@@ -15,7 +15,7 @@ export class Hands {
     this.element = h("ul", { class: "hands" });
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const { view, table, you } = known;
     if (!view) return;
@@ -37,7 +37,7 @@ export class Hands {
 /**
  * The cards of a seat, drawn small.
  * @param {TableHooks} hooks
- * @param {Known} known
+ * @param {TableState} known
  * @param {number} seat
  */
 export function heldCards(hooks, known, seat) {

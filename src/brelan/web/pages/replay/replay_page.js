@@ -131,7 +131,7 @@ export class ReplayPage {
     this.say(known);
   }
 
-  /** The sentence: which step this is and what was done. @param {import("../../table/state/known.js").Known} known */
+  /** The sentence: which step this is and what was done. @param {import("../../table/state/table_state.js").TableState} known */
   say(known) {
     const lines = this.step ? freshLines(known.log.slice(0, -1), known.log, this.hooks) : [];
     const line = lines.find((each) => each.seat !== null) ?? lines[0] ?? linesOf(known.log, this.hooks).at(-1);

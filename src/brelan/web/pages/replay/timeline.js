@@ -1,8 +1,8 @@
 // A finished game as steps: what was known after each of them. Pure.
 
 /** @typedef {import("../../types/messages.js").Replay} Replay */
-/** @typedef {import("../../table/state/known.js").Known} Known */
-/** @typedef {import("../../table/state/known.js").View} View */
+/** @typedef {import("../../table/state/table_state.js").TableState} TableState */
+/** @typedef {import("../../table/state/table_state.js").View} View */
 /** @typedef {import("../../types/messages.js").LogEntry} LogEntry */
 
 export class Timeline {
@@ -23,7 +23,7 @@ export class Timeline {
   /**
    * What was known after a step.
    * @param {number} step
-   * @returns {Known}
+   * @returns {TableState}
    */
   at(step) {
     const frame = this.frame(step);

@@ -1,4 +1,4 @@
-// A page that has nothing to show before its game is ready: the sign of the house and the progress.
+// A page that has nothing to show before its game is ready: the logo and the progress.
 import { h, replace } from "../dom.js";
 import { ReadinessProgress } from "./progress.js";
 import { secondsLeft, watchReadiness } from "./readiness.js";

@@ -3,7 +3,7 @@
 const PATIENCE = 500;
 
 /**
- * Wait; if it takes long because the game is not ready, its progress has the page until then.
+ * Wait; if it takes long because the game is not ready, the page shows its progress until then.
  * @template T
  * @param {Promise<T>} coming
  * @param {"table" | "rules"} what

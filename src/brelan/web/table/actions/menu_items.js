@@ -5,11 +5,11 @@ import { h } from "../../shared/dom.js";
 import { language, LANGUAGE_NAMES, setLanguage, t } from "../../shared/words.js";
 import { openSettings } from "../../pages/settings/dialog.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../ui/menu.js").MenuItem} MenuItem */
 
 /**
- * @param {Known | null} known
+ * @param {TableState | null} known
  * @param {import("./commands.js").TableCommands | null} commands Null in a replay.
  * @returns {MenuItem[]}
  */
@@ -38,7 +38,7 @@ export function menuItems(known, commands) {
 }
 
 /**
- * @param {Known} known
+ * @param {TableState} known
  * @param {import("./commands.js").TableCommands} commands
  * @returns {MenuItem[]}
  */

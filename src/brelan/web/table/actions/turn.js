@@ -4,11 +4,11 @@ import { announce } from "../../shared/announce.js";
 import { h, replace } from "../../shared/dom.js";
 import { play } from "../../shared/sound.js";
 import { prettyCards, t } from "../../shared/words.js";
-import { myTurn } from "../state/known.js";
+import { myTurn } from "../state/table_state.js";
 import { lastAction, sentence } from "../ui/sentence.js";
 import { ActionBar } from "./action_bar.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").Control} Control */
 /** @typedef {import("../../games/shared/game.js").GameArea} GameArea */
 /** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
@@ -22,10 +22,10 @@ const LONG = 70;
  * What the turn needs of the page around it.
  * @typedef {object} Page
  * @property {HTMLElement} element
- * @property {Known | null} known
+ * @property {TableState | null} known
  * @property {GameArea | null} area
  * @property {import("../ui/bot_readiness.js").BotReadiness} botReadiness
- * @property {(known: Known) => Control[] | null} instead Buttons in place of Play, before and after the game.
+ * @property {(known: TableState) => Control[] | null} instead Buttons in place of Play, before and after the game.
  */
 
 export class Turn {
@@ -83,7 +83,7 @@ export class Turn {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {boolean} mine
    * @param {string | null} reason
    */

@@ -5,7 +5,7 @@ import { h } from "../../shared/dom.js";
 import { remember, remembered } from "../../shared/storage.js";
 import { sha256 } from "./sha256.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
 
 const KEPT = "brelan.deals";

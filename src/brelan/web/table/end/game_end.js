@@ -8,10 +8,10 @@ import { play } from "../../shared/sound.js";
 import { countTo } from "../ui/count_up.js";
 import { proof } from "./deal_proof.js";
 import { sentence } from "../ui/sentence.js";
-import { seatsFromMine } from "../state/known.js";
+import { seatsFromMine } from "../state/table_state.js";
 import { badge, givenName, seatColour, seatName } from "../state/seats.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").TallyLine} TallyLine */
 
 const STEP = 450;
@@ -39,14 +39,14 @@ export class GameEnd {
       ),
       this.body,
     );
-    /** @type {Known | null} */
+    /** @type {TableState | null} */
     this.shown = null;
     this.timer = 0;
   }
 
   /**
-   * @param {Known} known
-   * @param {boolean} fresh Whether the game has ended before our eyes.
+   * @param {TableState} known
+   * @param {boolean} fresh Whether the game has ended while this page was open.
    */
   update(known, fresh) {
     const before = this.shown;
@@ -57,7 +57,7 @@ export class GameEnd {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {boolean} counting
    */
   draw(known, counting) {
@@ -83,7 +83,7 @@ export class GameEnd {
     next(0);
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   buttons(known) {
     const { table, you } = known;
     const link = (/** @type {string} */ href, /** @type {import("../../shared/icons.js").IconName} */ sign, /** @type {string} */ key) =>
@@ -101,7 +101,7 @@ export class GameEnd {
     ];
   }
 
-  /** Suits rain for a moment on whoever has won. @param {Known} known */
+  /** Suits rain for a moment on whoever has won. @param {TableState} known */
   celebrate(known) {
     const winners = known.table.result?.winners ?? [];
     if (known.you.seat !== null && !winners.includes(known.you.seat)) return;
@@ -121,7 +121,7 @@ export class GameEnd {
 /** One player's count. */
 class SeatCount {
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {number} seat
    * @param {boolean} won
    */

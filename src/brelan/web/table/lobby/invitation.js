@@ -5,7 +5,7 @@ import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { announce } from "../../shared/announce.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 
 /** Where nobody else can come: a server for this computer alone. */
 const LOCAL = /^(localhost|127\.|\[::1\])/;
@@ -40,7 +40,7 @@ export class Invitation {
     this.copied.textContent = t("web.table.copy");
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const { invite } = known.you;
     this.element.hidden = !invite || known.table.seats.every((seat) => seat.kind !== "free");

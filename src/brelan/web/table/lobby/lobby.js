@@ -9,7 +9,7 @@ import { nameLevel } from "./bot_levels.js";
 import { SitForm } from "./sit_form.js";
 import { timeText } from "../ui/turn_clock.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {(command: {type: string} & Record<string, unknown>) => Promise<boolean>} SendCommand */
 
@@ -57,7 +57,7 @@ export class Lobby {
     this.drawn = "";
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const { table, you } = known;
     const shape = JSON.stringify([table, you]);
@@ -76,7 +76,7 @@ export class Lobby {
     );
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   showStart(known) {
     const { table, you } = known;
     const free = table.seats.filter((seat) => seat.kind === "free").length;
@@ -91,7 +91,7 @@ export class Lobby {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {number} seat
    */
   seat(known, seat) {
@@ -112,7 +112,7 @@ export class Lobby {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {number} seat
    */
   about(known, seat) {
@@ -144,7 +144,7 @@ export class Lobby {
   }
 }
 
-/** Clock, hints and options in one line. @param {Known} known */
+/** Clock, hints and options in one line. @param {TableState} known */
 function factsOf(known) {
   const { table } = known;
   const facts = [plural("web.table.seats", table.seats.length)];

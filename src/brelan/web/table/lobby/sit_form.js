@@ -1,10 +1,10 @@
-// Sitting down: a name, remembered for the next time, and if wished a value for the shuffle.
+// Sitting down: a name, remembered for the next time, and an optional value for the shuffle.
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { remember, remembered } from "../../shared/storage.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 
 export const NAME = "brelan.name";
 const LONGEST_NAME = 24;
@@ -45,7 +45,7 @@ export class SitForm {
     );
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const wanted = maySit(known);
     const appears = this.element.hidden && wanted;
@@ -66,8 +66,8 @@ export class SitForm {
 }
 
 /**
- * Whether there is a seat for whoever looks on: by invitation, or at a table open to all.
- * @param {Known} known
+ * Whether a spectator may sit down: by invitation, or at a table open to all.
+ * @param {TableState} known
  */
 export function maySit(known) {
   const { table, you } = known;

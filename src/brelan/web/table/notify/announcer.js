@@ -4,9 +4,9 @@ import { announce } from "../../shared/announce.js";
 import { play } from "../../shared/sound.js";
 import { t } from "../../shared/words.js";
 import { freshLines, lineSpeech } from "../panel/log_lines.js";
-import { myTurn } from "../state/known.js";
+import { myTurn } from "../state/table_state.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
 
 export class Announcer {
@@ -22,7 +22,7 @@ export class Announcer {
   /**
    * Say what somebody did.
    * @param {readonly import("../../types/messages.js").LogEntry[]} before
-   * @param {Known} known
+   * @param {TableState} known
    */
   tell(before, known) {
     const { table, you } = known;
@@ -33,8 +33,8 @@ export class Announcer {
 
   /**
    * Say who came, went, resigned.
-   * @param {Known} before
-   * @param {Known} known
+   * @param {TableState} before
+   * @param {TableState} known
    */
   news(before, known) {
     if (known.table.rematch && !before.table.rematch) announce(t("web.end.offer"));

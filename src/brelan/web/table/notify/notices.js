@@ -4,10 +4,10 @@
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
 import { rich } from "../ui/rich_text.js";
-import { turnOf } from "../state/known.js";
+import { turnOf } from "../state/table_state.js";
 import { givenName } from "../state/seats.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 
 const PATIENCE = 1000;
 
@@ -43,7 +43,7 @@ export class Notices {
     else tell();
   }
 
-  /** @param {Known | null} known */
+  /** @param {TableState | null} known */
   update(known) {
     const all = [];
     if (this.lost) all.push({ id: "lost", class: "quiet", text: [t("web.table.lost")], label: "", run: () => {} });
@@ -64,7 +64,7 @@ export class Notices {
     );
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   about(known) {
     const { table, you } = known;
     const notices = [];

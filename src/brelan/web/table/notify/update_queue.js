@@ -1,4 +1,4 @@
-// When to show what has come in: at once if there is time, thick and fast together.
+// When to show what has come in: at once, or several updates together when they come quickly.
 
 /** @typedef {import("../../types/messages.js").Event} Event */
 
@@ -6,7 +6,7 @@
  * What has come in since it was last shown.
  * @typedef {object} Batch
  * @property {Event[]} events
- * @property {boolean} fresh Whether it came about before our eyes, one after the other.
+ * @property {boolean} fresh Whether it happened while this page was open, one after the other.
  * @property {boolean} quick Whether there is no time for motion.
  */
 

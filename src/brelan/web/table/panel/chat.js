@@ -6,7 +6,7 @@ import { icon } from "../../shared/icons.js";
 import { remember, remembered } from "../../shared/storage.js";
 import { seatColour } from "../state/seats.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").ChatLine} ChatLine */
 
 const MUTED = "brelan.muted";
@@ -52,7 +52,7 @@ export class Chat {
     this.showMuted();
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     // After a reconnect the server sends only the newest lines: those shown may not be the first any more.
     const goesOn = this.shown.every((seq, index) => known.chat[index]?.seq === seq);
@@ -66,7 +66,7 @@ export class Chat {
 
   /**
    * @param {ChatLine} line
-   * @param {Known} known
+   * @param {TableState} known
    */
   entry(line, known) {
     const mine = line.seat !== null && line.seat === known.you.seat;
@@ -92,7 +92,7 @@ export class Chat {
   }
 }
 
-/** Who said it; somebody who looks on need not have a name. @param {ChatLine} line */
+/** Who said it; a spectator need not have a name. @param {ChatLine} line */
 export function speaker(line) {
   return line.name || t("web.chat.spectator");
 }

@@ -5,7 +5,7 @@ import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
 import { lineNodes, linesOf } from "./log_lines.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("./log_lines.js").Line} Line */
 
 export class LogTab {
@@ -21,13 +21,13 @@ export class LogTab {
     this.list = h("ol", { class: "log", reversed: true });
     this.supply = h("p", { class: "supply" });
     this.nothing = h("p", { class: "note" }, t("web.log.nothing"));
-    this.element = h("div", { class: "journal" }, this.supply, this.nothing, this.list);
+    this.element = h("div", { class: "log-tab" }, this.supply, this.nothing, this.list);
     this.list.addEventListener("keydown", (event) => this.key(event));
     /** @type {{line: Line, shape: string, element: HTMLElement}[]} Oldest first. */
     this.drawn = [];
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const lines = linesOf(known.log, this.hooks);
     const { table, you } = known;

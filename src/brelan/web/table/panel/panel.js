@@ -92,7 +92,7 @@ export class Panel {
     this.buttons[index]?.classList.add("unread");
   }
 
-  /** Whether a tab is before the reader's eyes. @param {string} id */
+  /** Whether a tab is visible. @param {string} id */
   shows(id) {
     return this.current === id && (this.open || !NARROW.matches);
   }

@@ -5,7 +5,7 @@ import { h, replace } from "../../shared/dom.js";
 import { drawMiniCard } from "../../cards/card.js";
 import { givenName, seatColour } from "../state/seats.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").PointsRow} PointsRow */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
@@ -22,7 +22,7 @@ export class PointsTab {
     this.drawn = "";
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const rows = this.hooks.pointsRows?.(known) ?? combinationRows(this.game);
     const shape = JSON.stringify([rows, known.table.seats.map((seat) => seat.name)]);
@@ -49,7 +49,7 @@ function combinationRows(game) {
 
 /**
  * @param {PointsRow} row
- * @param {Known} known
+ * @param {TableState} known
  */
 function rowElement({ name, needs, example, worth }, known) {
   return h(
@@ -65,7 +65,7 @@ function rowElement({ name, needs, example, worth }, known) {
 /**
  * Spaces: taken ones in their holder's colour, free ones with their points.
  * @param {readonly {points: number, holder?: number}[]} worth
- * @param {Known} known
+ * @param {TableState} known
  */
 function spaces(worth, known) {
   const all = worth.map(({ points, holder }) => {

@@ -2,11 +2,11 @@
 
 import { number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
-import { seatsFromMine } from "../state/known.js";
+import { seatsFromMine } from "../state/table_state.js";
 import { pointsOf } from "../state/points.js";
 import { badge, givenName, seatName } from "../state/seats.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").ScoreRow} ScoreRow */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 
@@ -17,7 +17,7 @@ export class ScoreSheet {
     this.element = h("div", { class: "sheet" });
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const seats = seatsFromMine(known);
     const head = seats.map((seat) =>

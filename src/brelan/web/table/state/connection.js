@@ -1,5 +1,5 @@
-// The live line to a table. It comes back by itself; what was sent and not answered is sent again
-// under the same id, so that nothing is lost and nothing is done twice.
+// The WebSocket connection to a table. It reconnects by itself; what was sent and not answered is sent
+// again under the same id, so that nothing is lost and nothing is done twice.
 import { newCommandId, Refusal } from "../../shared/api.js";
 import { language } from "../../shared/words.js";
 
@@ -12,7 +12,7 @@ const SILENCE = 8000;
 /** @typedef {import("../../types/messages.d.ts").ServerMessage} ServerMessage */
 /** @typedef {import("../../types/messages.d.ts").Done} Done */
 /** @typedef {import("../../types/messages.d.ts").Refused} Refused */
-/** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
+/** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void}} Pending */
 
 /** Events: `message` (detail: ServerMessage) and `state` (detail: ConnectionState). */
 export class TableConnection extends EventTarget {
@@ -24,16 +24,16 @@ export class TableConnection extends EventTarget {
     this.state = "connecting";
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {Map<string, Waiting>} */
+    /** @type {Map<string, Pending>} */
     this.commands = new Map();
-    /** @type {Map<number, Waiting>} */
+    /** @type {Map<number, Pending>} */
     this.questions = new Map();
     this.nextQuestion = 1;
     this.wait = FIRST_WAIT;
     this.closed = false;
     this.timer = 0;
     this.heartbeat = 0;
-    this.back = () => this.comeBack();
+    this.back = () => this.reconnectNow();
   }
 
   /** Connect, and stay connected until `close`. */
@@ -43,7 +43,7 @@ export class TableConnection extends EventTarget {
     this.connect();
   }
 
-  /** Hang up for good. */
+  /** Close it for good. */
   close() {
     this.closed = true;
     removeEventListener("online", this.back);
@@ -54,7 +54,7 @@ export class TableConnection extends EventTarget {
   }
 
   /**
-   * Have something done, once; the answer is `done` or `refused`.
+   * Send a command; it is done once, and the answer is `done` or `refused`.
    * @param {{type: string, command_id?: string} & Record<string, unknown>} command
    * @returns {Promise<Done | Refused>}
    */
@@ -63,7 +63,7 @@ export class TableConnection extends EventTarget {
     const text = JSON.stringify({ ...command, command_id: id });
     return new Promise((resolve, reject) => {
       this.commands.set(id, { text, resolve, reject });
-      this.say(text);
+      this.transmit(text);
     });
   }
 
@@ -77,12 +77,12 @@ export class TableConnection extends EventTarget {
     const text = JSON.stringify({ ...question, id });
     return new Promise((resolve, reject) => {
       this.questions.set(id, { text, resolve, reject });
-      this.say(text);
+      this.transmit(text);
     });
   }
 
   /** @param {string} text */
-  say(text) {
+  transmit(text) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }
 
@@ -94,7 +94,7 @@ export class TableConnection extends EventTarget {
     );
     this.socket = socket;
     socket.addEventListener("open", () => this.opened());
-    socket.addEventListener("message", (event) => this.heard(event.data));
+    socket.addEventListener("message", (event) => this.receive(event.data));
     socket.addEventListener("close", () => {
       if (socket === this.socket) this.lost();
     });
@@ -102,33 +102,33 @@ export class TableConnection extends EventTarget {
 
   opened() {
     this.wait = FIRST_WAIT;
-    this.become("open");
-    for (const waiting of [...this.commands.values(), ...this.questions.values()]) {
-      this.say(waiting.text);
+    this.setState("open");
+    for (const pending of [...this.commands.values(), ...this.questions.values()]) {
+      this.transmit(pending.text);
     }
-    this.listenOn();
+    this.scheduleHeartbeat();
   }
 
   lost() {
     clearTimeout(this.heartbeat);
     if (this.closed) return;
-    this.become("lost");
+    this.setState("lost");
     this.timer = window.setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** The network or the person is back: do not wait for the timer. */
-  comeBack() {
+  /** The network or the person is back: reconnect without waiting for the timer. */
+  reconnectNow() {
     if (this.closed || document.visibilityState === "hidden") return;
     if (this.state === "lost") this.connect();
     else this.check();
   }
 
-  /** A line that says nothing may be dead: ask, and reconnect if there is no answer. */
+  /** A silent connection may be dead: ask, and reconnect if there is no answer. */
   check() {
     const socket = this.socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
-    this.say(JSON.stringify({ type: "ping", id: 0 }));
+    this.transmit(JSON.stringify({ type: "ping", id: 0 }));
     clearTimeout(this.heartbeat);
     this.heartbeat = window.setTimeout(() => {
       if (socket !== this.socket) return;
@@ -138,14 +138,14 @@ export class TableConnection extends EventTarget {
     }, SILENCE);
   }
 
-  listenOn() {
+  scheduleHeartbeat() {
     clearTimeout(this.heartbeat);
     this.heartbeat = window.setTimeout(() => this.check(), HEARTBEAT);
   }
 
   /** @param {string} data */
-  heard(data) {
-    this.listenOn();
+  receive(data) {
+    this.scheduleHeartbeat();
     const message = /** @type {ServerMessage} */ (JSON.parse(data));
     if ("command_id" in message) this.settle(this.commands, message.command_id, message);
     else if ("id" in message && typeof message.id === "number") {
@@ -156,20 +156,20 @@ export class TableConnection extends EventTarget {
 
   /**
    * @template K
-   * @param {Map<K, Waiting>} all
+   * @param {Map<K, Pending>} all
    * @param {K} id
    * @param {ServerMessage} message
    */
   settle(all, id, message) {
-    const waiting = all.get(id);
-    if (!waiting) return;
+    const pending = all.get(id);
+    if (!pending) return;
     all.delete(id);
-    if (message.type === "fault") waiting.reject(new Refusal(message.message, message));
-    else waiting.resolve(message);
+    if (message.type === "fault") pending.reject(new Refusal(message.message, message));
+    else pending.resolve(message);
   }
 
   /** @param {ConnectionState} state */
-  become(state) {
+  setState(state) {
     if (state === this.state) return;
     this.state = state;
     this.dispatchEvent(new CustomEvent("state", { detail: state }));

@@ -4,9 +4,9 @@ import { announce } from "../../shared/announce.js";
 import { h } from "../../shared/dom.js";
 import { secondsLeft, watchReadiness } from "../../shared/readiness/readiness.js";
 import { sentence } from "./sentence.js";
-import { standIn, turnOf } from "../state/known.js";
+import { standIn, turnOf } from "../state/table_state.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 
 /** Milliseconds that a bot may think before anybody asks whether it is ready. */
 const PATIENCE = 2000;
@@ -31,7 +31,7 @@ export class BotReadiness {
     this.told = new Set();
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const seat = turnOf(known);
     const level = seat !== null && standIn(known, seat) ? known.table.seats[seat]?.bot : null;
@@ -46,7 +46,7 @@ export class BotReadiness {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {string} level
    */
   watch(known, level) {

@@ -6,15 +6,15 @@ import { openDialog } from "../../shared/dialog.js";
 
 /** @typedef {import("../../games/shared/game.js").KeyHelp} KeyHelp */
 
-const FRAME_KEYS = ["hint", "journal", "points", "sheet", "chat", "help"];
+const PAGE_KEYS = ["hint", "journal", "points", "sheet", "chat", "help"];
 
 /**
  * @param {string} game
  * @param {readonly KeyHelp[]} keys The keys of the area.
  * @param {readonly string[]} own Those of the page around it.
  */
-export function openHelp(game, keys, own = FRAME_KEYS) {
-  const frame = own.map((name) => ({ keys: t(`web.table.key.${name}`), text: t(`web.table.key-does.${name}`) }));
+export function openHelp(game, keys, own = PAGE_KEYS) {
+  const page = own.map((name) => ({ keys: t(`web.table.key.${name}`), text: t(`web.table.key-does.${name}`) }));
   openDialog({
     title: t("web.table.help-title", { game: t(`game.${game}.name`) }),
     kind: "help",
@@ -23,7 +23,7 @@ export function openHelp(game, keys, own = FRAME_KEYS) {
       h("p", null, t(`web.table.board.${game}`)),
       h("p", null, h("a", { href: `/rules/${game}`, target: "_blank" }, t("web.table.all-rules"))),
       h("h3", null, t("web.table.keys")),
-      table([...keys, ...frame]),
+      table([...keys, ...page]),
     ],
   });
 }

@@ -2,12 +2,12 @@
 
 import { number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
-import { seatsFromMine, standIn, turnOf } from "../state/known.js";
+import { seatsFromMine, standIn, turnOf } from "../state/table_state.js";
 import { badge, botLevel, givenName, seatColour, seatName } from "../state/seats.js";
 import { pointsOf } from "../state/points.js";
 import { countTo } from "./count_up.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").Figure} Figure */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
@@ -21,7 +21,7 @@ export class Plates {
   /**
    * @param {GameInfo} game
    * @param {TableHooks} hooks
-   * @param {((known: Known, seat: number) => Node) | null} [held] In a replay: the cards of a seat.
+   * @param {((known: TableState, seat: number) => Node) | null} [held] In a replay: the cards of a seat.
    */
   constructor(game, hooks, held = null) {
     this.game = game;
@@ -37,7 +37,7 @@ export class Plates {
     this.drawn = "";
   }
 
-  /** @param {Known} known @param {boolean} [preparing] */
+  /** @param {TableState} known @param {boolean} [preparing] */
   update(known, preparing = false) {
     this.preparing = preparing;
     const shape = JSON.stringify([preparing, known.table.seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
@@ -50,7 +50,7 @@ export class Plates {
     }
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   draw(known) {
     const before = new Map([...this.scores].map(([seat, score]) => [seat, score.dataset.value]));
     this.scores.clear();
@@ -60,7 +60,7 @@ export class Plates {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {number} seat
    * @param {string | undefined} before
    */
@@ -93,7 +93,7 @@ export class Plates {
 
   /**
    * The numbers of every seat: what a plate shows beside people.
-   * @param {Known} known
+   * @param {TableState} known
    */
   figures(known) {
     const view = known.view;
@@ -111,7 +111,7 @@ export class Plates {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {number} seat
    * @returns {Node[]}
    */
@@ -157,7 +157,7 @@ function figure(kind, many, word) {
 
 /**
  * What is to be said of a seat at this moment, or nothing.
- * @param {Known} known
+ * @param {TableState} known
  * @param {number} seat
  */
 function stateOf(known, seat) {

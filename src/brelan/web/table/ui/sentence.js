@@ -5,17 +5,17 @@ import { number, t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { lastLine, lineNodes } from "../panel/log_lines.js";
 import { rich } from "./rich_text.js";
-import { myTurn, standIn, turnOf } from "../state/known.js";
+import { myTurn, standIn, turnOf } from "../state/table_state.js";
 import { givenName, seatName } from "../state/seats.js";
 import { maySit } from "../lobby/sit_form.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 
 /**
  * The sentence as nodes.
- * @param {Known} known
+ * @param {TableState} known
  * @param {TableHooks} hooks
  * @param {Proposal | null} proposal
  * @param {number} [preparing] Seconds until the bot to move is ready; 0 if it is.
@@ -41,7 +41,7 @@ export function sentence(known, hooks, proposal, preparing = 0) {
 
 /**
  * What somebody else did last, as nodes; null if the last action was one's own.
- * @param {Known} known
+ * @param {TableState} known
  * @param {TableHooks} hooks
  */
 export function lastAction(known, hooks) {
@@ -50,7 +50,7 @@ export function lastAction(known, hooks) {
   return line && line.seat !== you.seat ? lineNodes(line, table, you.seat) : null;
 }
 
-/** @param {Known} known */
+/** @param {TableState} known */
 function waiting(known) {
   const { table, you } = known;
   const free = table.seats.filter((seat) => seat.kind === "free").length;
@@ -60,9 +60,10 @@ function waiting(known) {
   return t(free ? "web.table.only-invited" : "web.table.no-seat-left");
 }
 
-/** @param {Known} known */
+/** @param {TableState} known */
 function over(known) {
   const { table, you } = known;
+  if (table.closed) return [t(`web.table.closed.${table.closed}`)];
   const winners = table.result?.winners ?? [];
   const first = winners[0];
   if (first === undefined) return [t("web.table.over")];
@@ -75,7 +76,7 @@ function over(known) {
   return rich("web.table.won", { name: h("strong", {}, givenName(table, first)), points });
 }
 
-/** @param {Known} known @param {TableHooks} hooks */
+/** @param {TableState} known @param {TableHooks} hooks */
 function whatToDo({ view, moves }, hooks) {
   return view && moves ? hooks.whatToDo(view, moves) : "";
 }

@@ -24,12 +24,12 @@ import { BotReadiness } from "./bot_readiness.js";
 import { noteCommitment } from "../end/deal_proof.js";
 import { givenName, seatColour, seatName } from "../state/seats.js";
 import { ScoreSheet } from "../panel/score_sheet.js";
-import { fold, myTurn } from "../state/known.js";
+import { fold, myTurn } from "../state/table_state.js";
 import { Toasts } from "../notify/toasts.js";
 import { TopBar } from "./top_bar.js";
 import { Lobby } from "../lobby/lobby.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").GameArea} GameArea */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
@@ -50,7 +50,7 @@ export class TablePage {
     this.connection = connection;
     this.game = game;
     this.loadArea = loadArea;
-    /** @type {Known | null} */
+    /** @type {TableState | null} */
     this.known = null;
     /** @type {GameArea | null} */
     this.area = null;
@@ -160,7 +160,7 @@ export class TablePage {
     const { table } = known;
     const { fresh } = batch;
     // The game has begun, and its cards come with the next message.
-    if (table.status !== "waiting" && !known.view) return;
+    if (table.status !== "waiting" && !known.view && !table.closed) return;
     this.top.update(known);
     this.botReadiness.update(known);
     this.plates.update(known, this.botReadiness.seconds > 0);
@@ -177,7 +177,7 @@ export class TablePage {
     this.element.dataset.seq = String(known.seq);
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   showLobby(known) {
     this.lobby.update(known);
     if (!this.lobby.element.isConnected) replace(this.stage, this.lobby.element);
@@ -224,7 +224,7 @@ export class TablePage {
     this.turn.show();
   }
 
-  /** Buttons in place of Play: none in the lobby, others after the end. @param {Known} known */
+  /** Buttons in place of Play: none in the lobby, others after the end. @param {TableState} known */
   instead(known) {
     if (known.table.status !== "over") return known.table.status === "waiting" ? [] : null;
     const result = { id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) };
@@ -239,7 +239,7 @@ export class TablePage {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {import("../../types/messages.js").ChatLine} line
    */
   receiveChat(known, line) {
@@ -270,7 +270,7 @@ export class TablePage {
   }
 
   /**
-   * @param {Known} known
+   * @param {TableState} known
    * @param {boolean} fresh
    */
   finish(known, fresh) {

@@ -6,7 +6,7 @@ import { icon } from "../../shared/icons.js";
 import { changeSettings, onChange, settings } from "../../shared/settings.js";
 import { Menu } from "./menu.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("./menu.js").MenuItem} MenuItem */
 
 export class TopBar {
@@ -48,7 +48,7 @@ export class TopBar {
     this.sound.replaceChildren(icon(on ? "note" : "mute"));
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     const game = h("h1", { class: "game" }, t(`game.${known.table.game}.name`));
     const progress = known.view && this.hooks.progress?.(known.view);

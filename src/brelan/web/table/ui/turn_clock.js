@@ -2,7 +2,7 @@
 
 import { t } from "../../shared/words.js";
 
-/** @typedef {import("../state/known.js").Known} Known */
+/** @typedef {import("../state/table_state.js").TableState} TableState */
 
 const SECOND = 1000;
 const MINUTE = 60;
@@ -14,12 +14,12 @@ export class TurnClock {
   /** @param {Map<number, HTMLElement>} places Where the time of each seat is shown. */
   constructor(places) {
     this.places = places;
-    /** @type {Known | null} */
+    /** @type {TableState | null} */
     this.known = null;
     this.running = 0;
   }
 
-  /** @param {Known} known */
+  /** @param {TableState} known */
   update(known) {
     this.known = known;
     clearInterval(this.running);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import "./browser.js";
 import { acted, entry, LAID, SNAPSHOT } from "./entries.js";
 
-const { fold, myTurn, seatsFromMine } = await import("../../../src/brelan/web/table/state/known.js");
+const { fold, myTurn, seatsFromMine } = await import("../../../src/brelan/web/table/state/table_state.js");
 
 const DID = { type: "did", seq: 5, seat: 0, events: [acted("pass")], view: { turn: 1 } };
 const SAID = { type: "said", line: { seq: 6, name: "Zoé", seat: 1, text: "!", phrase: null } };

@@ -10,7 +10,7 @@
 /** @typedef {import("../../types/messages.js").View} View */
 
 /**
- * @typedef {object} Known
+ * @typedef {object} TableState
  * @property {number} seq
  * @property {TableInfo} table
  * @property {import("../../types/messages.js").Me} you
@@ -25,10 +25,10 @@
 
 /**
  * What is known after a message; the same value if the message tells nothing of the table.
- * @param {Known | null} known
+ * @param {TableState | null} known
  * @param {ServerMessage} message
  * @param {number} now
- * @returns {Known | null}
+ * @returns {TableState | null}
  */
 export function fold(known, message, now) {
   if (message.type === "table") return fromSnapshot(known, message, now);
@@ -66,10 +66,10 @@ export function fold(known, message, now) {
 }
 
 /**
- * @param {Known | null} known
+ * @param {TableState | null} known
  * @param {Snapshot} message
  * @param {number} now
- * @returns {Known}
+ * @returns {TableState}
  */
 function fromSnapshot(known, message, now) {
   const last = message.log.at(-1);
@@ -89,7 +89,7 @@ function fromSnapshot(known, message, now) {
 
 /**
  * The seat to move, or null.
- * @param {Known} known
+ * @param {TableState} known
  */
 export function turnOf(known) {
   return known.table.status === "playing" && known.view ? known.view.turn : null;
@@ -97,7 +97,7 @@ export function turnOf(known) {
 
 /**
  * Whether this browser's player is to move, not a bot in their place, and has something to decide.
- * @param {Known} known
+ * @param {TableState} known
  */
 export function myTurn(known) {
   const seat = known.you.seat;
@@ -106,7 +106,7 @@ export function myTurn(known) {
 
 /**
  * Whether a bot plays that seat now.
- * @param {Known} known
+ * @param {TableState} known
  * @param {number} seat
  */
 export function standIn(known, seat) {
@@ -116,7 +116,7 @@ export function standIn(known, seat) {
 
 /**
  * Seats in the order in which they play, one's own first.
- * @param {Known} known
+ * @param {TableState} known
  */
 export function seatsFromMine(known) {
   const many = known.table.seats.length;

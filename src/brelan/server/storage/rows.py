@@ -1,0 +1,27 @@
+"""What the index of tables keeps of a table."""
+
+from __future__ import annotations
+
+from brelan.server.storage.index import Row, Summary
+from brelan.server.table.state import TableState
+
+
+def row_of(table: TableState) -> Row:
+    """What lists say of a table."""
+    return Row(
+        id=table.id,
+        game=table.opened.game,
+        status=table.status,
+        listed=table.opened.listed,
+        opened=table.opened.at,
+        updated=table.updated,
+        due=0 if table.moves_by_itself else table.deadline,
+        summary=Summary(
+            players=tuple(chair.name or chair.bot for chair in table.chairs),
+            bots=tuple("" if chair.who else chair.bot for chair in table.chairs),
+            free=sum(chair.is_free for chair in table.chairs),
+            turn=table.turn,
+            result=table.result,
+        ),
+        seats=tuple((chair.who, seat) for seat, chair in enumerate(table.chairs) if chair.who),
+    )
