@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from brelan import games
 from browser.house import House
 from fourth_game import EXAMPLE, NAME, environment, install, warm
 from server.guests import at, is_over, open_table
@@ -193,15 +194,21 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("kind", BROKEN)
-def test_a_package_that_is_broken_is_named_and_the_others_go_on(tmp_path: Path, kind: str) -> None:
-    folder = tmp_path / f"broken_{kind}"
-    folder.mkdir()
-    (folder / "__init__.py").write_text(BROKEN[kind])
-    about = tmp_path / f"broken_{kind}-1.dist-info"
+def break_package(folder: Path, kind: str) -> Environment:
+    """A package that says it holds a game, and does not."""
+    package = folder / f"broken_{kind}"
+    package.mkdir()
+    (package / "__init__.py").write_text(BROKEN[kind])
+    about = folder / f"broken_{kind}-1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: broken-{kind}\nVersion: 1\n")
     (about / "entry_points.txt").write_text(f"[brelan.games]\nshattered = broken_{kind}\n")
+    return environment(folder)
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_package_that_is_broken_is_named_and_the_others_go_on(tmp_path: Path, kind: str) -> None:
+    surroundings = break_package(tmp_path, kind)
     program = """
 from brelan import games
 from brelan.texts import LANGUAGES, catalogue
@@ -213,17 +220,44 @@ for language in LANGUAGES:
         [sys.executable, "-c", program],
         capture_output=True,
         text=True,
-        env=environment(tmp_path),
+        env=surroundings,
     )
     assert done.returncode == 0, done.stderr
     names = done.stdout.split()
     assert names[-4:] == ["shattered", *names[:3]]
     assert f"the game “shattered” (package broken_{kind}) cannot be loaded" in done.stderr
     command = [sys.executable, "-m", "brelan", "play", "shattered"]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment(tmp_path))
+    done = subprocess.run(command, capture_output=True, text=True, env=surroundings)
     assert done.returncode == 2
     assert f"broken_{kind}" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_server_goes_on_without_a_package_that_is_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", break_package(tmp_path, "no_game")["PYTHONPATH"])
+    house = House(tmp_path)
+    house.open()
+    try:
+        asyncio.run(asyncio.wait_for(ask_for_what_is_broken(house), LONGEST_SECONDS))
+    finally:
+        house.close()
+    assert "(package broken_no_game) cannot be loaded" in house.complaints
+    assert "Traceback" not in house.complaints
+
+
+async def ask_for_what_is_broken(house: House) -> None:
+    told = (await request(house.port, "GET", "/api/games")).json["games"]
+    assert [each["name"] for each in told] == list(games.NAMES)
+    assert (await request(house.port, "GET", "/rules/shattered")).status == 404
+    answer = await request(house.port, "GET", "/api/rules/shattered?lang=en")
+    assert (answer.status, answer.json["code"]) == (400, "broken-game")
+    assert "broken_no_game" in answer.json["message"]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "club"}]
+    wanted = {"command_id": "shattered-1", "game": "shattered", "name": "Zoé", "seats": seats}
+    refused = await request(house.port, "POST", "/api/tables?lang=en", wanted)
+    assert (refused.status, refused.json["code"]) == (400, "broken-game")
 
 
 def test_nothing_of_a_game_is_imported_before_it_is_needed(troc: Environment) -> None:
