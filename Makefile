@@ -9,7 +9,7 @@ TSC := node_modules/.bin/tsc
 JOBS ?= 2
 PORT ?= 8642
 
-GAME_TESTS := $(wildcard tests/games/*/test_*.py)
+GAME_TESTS := $(wildcard tests/games/*/test_*.py tests/bots/*/test_*.py)
 # The quick ones: plain Python is slow.
 PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomness.py $(filter \
 	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))

@@ -13,8 +13,7 @@ from brelan.errors import BadAction
 from brelan.game import State
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME, RoyalFlushOptions
-
-from .specimens import claiming, position
+from games.royal_flush.specimens import claiming, position
 
 NAMES = bots.names("royal_flush")
 AT_ONCE = ("random", "novice", "greedy", "casual", "club")

@@ -21,8 +21,7 @@ from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
 from brelan.randomness import rng_state_of
 from brelan.texts import LANGUAGES, Message
-
-from .specimens import PACK, PAIR, position
+from games.flush_royal.specimens import PACK, PAIR, position
 
 LEVELS = ("random", "novice", "casual", "greedy", "club", "expert", "champion")
 FEW_STEPS = Budget(steps=60)

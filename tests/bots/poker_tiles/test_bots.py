@@ -8,8 +8,7 @@ from brelan.bots.poker_tiles import BOTS
 from brelan.errors import BadAction
 from brelan.games import poker_tiles
 from brelan.games.poker_tiles import PokerTilesOptions
-
-from .specimens import position
+from games.poker_tiles.specimens import position
 
 
 def test_the_ladder():

@@ -24,8 +24,7 @@ from brelan.games.flush_royal.search import (
 from brelan.games.flush_royal.ways import MOST_WAYS, WAY
 from brelan.games.grid.record import ACTION, RACK, SIDE, SUBSETS
 from brelan.games.grid.rules import on_rack
-
-from .specimens import SQUARES, deal, lay_at_random, position, unused
+from games.flush_royal.specimens import SQUARES, deal, lay_at_random, position, unused
 
 Search = npt.NDArray[np.void]
 Board = dict[tuple[int, int], int]

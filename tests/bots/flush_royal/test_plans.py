@@ -16,8 +16,7 @@ from brelan.bots.flush_royal.workspace import Workspace, workspace_with
 from brelan.game import State
 from brelan.games.flush_royal import GAME
 from brelan.games.flush_royal.search import POINT
-
-from .specimens import deal, lay_at_random, on_row, position, unused
+from games.flush_royal.specimens import deal, lay_at_random, on_row, position, unused
 
 FOR_POINTS = furnished(workspace_with(np.zeros(MANY, np.int32)))
 """Where points decide alone."""

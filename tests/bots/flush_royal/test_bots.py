@@ -11,8 +11,7 @@ from brelan.errors import BadAction
 from brelan.game import State
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME, FlushRoyalOptions
-
-from .specimens import PAIR, dump, position
+from games.flush_royal.specimens import PAIR, dump, position
 
 NAMES = bots.names("flush_royal")
 INSTANT = NAMES[: NAMES.index("champion")]

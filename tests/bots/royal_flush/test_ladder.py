@@ -18,8 +18,7 @@ from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
 from brelan.games.royal_flush.facts import BOARDS, CARDS
 from brelan.texts import LANGUAGES
-
-from .specimens import position
+from games.royal_flush.specimens import position
 
 LEVELS = ("novice", "casual", "club", "expert", "champion")
 THINKERS = ("expert", "champion")

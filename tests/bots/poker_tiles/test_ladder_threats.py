@@ -9,8 +9,7 @@ from brelan.bots.poker_tiles.threats import LEVELS, MISSES, note_board
 from brelan.bots.poker_tiles.workspace import workspace_with
 from brelan.cards import JOKER, card_text, read_card
 from brelan.games import poker_tiles
-
-from .specimens import FACES, random_position
+from games.poker_tiles.specimens import FACES, random_position
 
 WORKSPACE = workspace_with(np.zeros(0, np.float32))
 

@@ -19,8 +19,7 @@ from brelan.games.grid.notation import write_cards
 from brelan.games.grid.record import RACK
 from brelan.games.poker_tiles import PokerTilesOptions
 from brelan.texts import LANGUAGES
-
-from .specimens import BARE, NINES, position, row
+from games.poker_tiles.specimens import BARE, NINES, position, row
 
 LEVELS = ("novice", "casual", "club", "expert", "champion")
 SMALL = {"columns": 5, "rows": 4, "start": ["b2", "c2"], "jokers": ["a1"]}

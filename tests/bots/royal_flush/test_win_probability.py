@@ -9,8 +9,7 @@ from brelan.bots.royal_flush.win_probability import TRAITS, coefficients, share_
 from brelan.bots.royal_flush.workspace import new_workspace
 from brelan.game import State
 from brelan.games.royal_flush.facts import PIECES, PLAYERS, ROUNDS
-
-from .specimens import position
+from games.royal_flush.specimens import position
 
 
 def shares(state: State) -> list[float]:

@@ -20,8 +20,7 @@ from brelan.cards import EMPTY
 from brelan.game import State
 from brelan.games import flush_royal
 from brelan.games.flush_royal import GAME
-
-from .specimens import COLUMNS, PACK, dump, lay_at_random, position, unused
+from games.flush_royal.specimens import COLUMNS, PACK, dump, lay_at_random, position, unused
 
 POSITIONS = 200
 MOST_ACTIONS = 24

@@ -20,8 +20,7 @@ from brelan.bots.flush_royal.leaves import (
 )
 from brelan.cards import EMPTY, JOKER, read_card
 from brelan.games.grid.record import RACK, SUBSETS
-
-from .specimens import FACES
+from games.flush_royal.specimens import FACES
 
 
 def number(cards: list[int]) -> int:
