@@ -21,6 +21,8 @@ from release import smoke
 from release.kernels import ROOT, baseline_settings, gather
 from release.wheel import build, build_with_kernels
 
+pytestmark = pytest.mark.slow
+
 START = """
 import sys
 from pathlib import Path

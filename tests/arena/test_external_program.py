@@ -21,6 +21,8 @@ from brelan.arena.play import DealRunner
 from brelan.arena.workers import on_cores
 from brelan.bots.bot import Budget
 
+pytestmark = pytest.mark.system
+
 GAME = "poker_tiles"
 FRAME = """
 import json, os, sys, time

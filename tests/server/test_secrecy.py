@@ -215,6 +215,7 @@ def cases(game: str, chunk: int) -> Iterator[tuple[int, int | None, str]]:
         yield players, viewer, f"{game} {chunk} {number}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("game", games.NAMES)
 def test_what_is_sent_does_not_depend_on_unseen_cards(game: str, chunk: int):

@@ -99,6 +99,7 @@ def solved(state: State, budget: Budget) -> Solution:
     return solution
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FR-26", "FR-28")
 def test_endings_are_solved_as_brute_force_solves_them() -> None:
     kinds: Counter[str] = Counter()
@@ -124,6 +125,7 @@ def test_endings_are_solved_as_brute_force_solves_them() -> None:
     assert min(kinds[kind] for kind in ("joker held", "joker laid", "free pass")) > 10
 
 
+@pytest.mark.slow
 def test_the_champion_plays_the_ends_of_real_games_as_brute_force_does() -> None:
     for state in islice(real_endings(), 8):
         assert state.turn is not None

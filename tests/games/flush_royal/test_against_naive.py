@@ -12,6 +12,8 @@ from brelan.games import flush_royal
 
 from .specimens import FACES, SQUARES, deal, dump, lay_at_random, scattered, unused
 
+pytestmark = pytest.mark.slow
+
 # Cards and jokers on the rack, the most cards on the board, and how many positions in each batch:
 # the naive rules try everything, and take minutes with more jokers than this.
 SIZES = [

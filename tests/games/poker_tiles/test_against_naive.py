@@ -10,6 +10,8 @@ from brelan.games import poker_tiles
 
 from .specimens import LAYOUTS, dump, random_position, squares_of, with_pile
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("PT-7", "PT-8", "PT-9", "PT-10", "PT-11", "PT-13", "PT-15", "PT-16")
 @pytest.mark.parametrize("seed", range(20))

@@ -272,6 +272,20 @@ async def test_meeting_again_is_one_more_table(server: Server) -> None:
         assert (await one.do("rematch"))["type"] == "done"
 
 
+async def test_a_server_with_a_fixed_seed_deals_everybody_the_same(servers: Servers) -> None:
+    server = servers.new(seed="fixed")
+    await server.start()
+    dealt = []
+    for _ in range(2):
+        me = await newcomer(server)
+        for _ in range(2):
+            opened = await open_table(server, me, "poker_tiles", "person", begins="lot")
+            async with at(server, opened["id"], me) as client:
+                dealt.append(client.snapshot["table"]["commitment"])
+    assert dealt[:2] == dealt[2:]
+    assert dealt[0] != dealt[1]
+
+
 async def test_time_runs_out_and_a_bot_takes_over(server: Server) -> None:
     table, cookies = await seat_people(
         server, "poker_tiles", 2, "clock", clock={"kind": "turn", "seconds": 5}

@@ -17,16 +17,16 @@ PEOPLE = {HOST: 0, GUEST: 1, "onlooker": None}
 
 def played(game: str, actions: int) -> TableState:
     """A table at which so many actions were taken at random, typed carelessly."""
-    house = begun(game)
+    local = begun(game)
     chance = random.Random(game)
     for _ in range(actions):
-        state = house.table.state
+        state = local.table.state
         assert state is not None
         if state.turn is None:
             break
         action = f"  {state.actions()[chance.randrange(len(state.actions()))]} "
-        house.act(action.replace(" ", "  "))
-    return house.table
+        local.act(action.replace(" ", "  "))
+    return local.table
 
 
 @pytest.mark.parametrize("game", games.NAMES)

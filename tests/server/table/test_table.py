@@ -25,10 +25,16 @@ SEED = "ab" * 32
 HOST, GUEST, OTHER = "host", "guest", "other"
 
 
-class House:
+class LocalTable:
     """One table in memory, and people who give commands at it."""
 
-    def __init__(self, game: str = "poker_tiles", seats: str = "me person", **wanted: Any):
+    def __init__(
+        self,
+        game: str = "poker_tiles",
+        seats: str = "me person",
+        seed: str = SEED,
+        **wanted: Any,
+    ):
         self.at = 1_000_000
         self.present: set[str] = set()
         wish = NewTable(
@@ -41,7 +47,7 @@ class House:
             ],
             **wanted,
         )
-        opened = open_table(wish, HOST, SEED, "the-invitation", self.at)
+        opened = open_table(wish, HOST, seed, "the-invitation", self.at)
         self.log: list[tuple[int, str | None, entries.Entry]] = [(1, None, opened)]
         self.table = replay_log("t", self.log)
 
@@ -90,49 +96,51 @@ class House:
         return self.table
 
 
-def begun(game: str = "poker_tiles", seats: str = "me person", **wanted: Any) -> House:
-    house = House(game, seats, **wanted)
+def begun(game: str = "poker_tiles", seats: str = "me person", **wanted: Any) -> LocalTable:
+    local = LocalTable(game, seats, **wanted)
     for number in range(seats.split().count("person")):
         who = (GUEST, OTHER)[number]
-        house.say(who, commands.Sit, name=who.title(), invite="the-invitation")
-    house.say(HOST, commands.Begin)
-    return house
+        local.say(who, commands.Sit, name=who.title(), invite="the-invitation")
+    local.say(HOST, commands.Begin)
+    return local
 
 
 def test_sitting_down_needs_the_invitation_unless_the_table_is_listed() -> None:
-    assert House().code(GUEST, commands.Sit, name="G") == "invite"
-    assert House().code(GUEST, commands.Sit, name="G", invite="another") == "invite"
-    table = House().say(GUEST, commands.Sit, name=" G\n\u202e ", invite="the-invitation")
+    assert LocalTable().code(GUEST, commands.Sit, name="G") == "invite"
+    assert LocalTable().code(GUEST, commands.Sit, name="G", invite="another") == "invite"
+    table = LocalTable().say(GUEST, commands.Sit, name=" G\n\u202e ", invite="the-invitation")
     assert (table.chairs[1].who, table.chairs[1].name) == (GUEST, "G")
-    assert House(listed=True).say(GUEST, commands.Sit, name="G").seat_of(GUEST) == 1
+    assert LocalTable(listed=True).say(GUEST, commands.Sit, name="G").seat_of(GUEST) == 1
 
 
 def test_each_seat_is_for_one_and_each_person_has_one() -> None:
-    house = House(seats="me person person")
-    assert house.code(GUEST, commands.Sit, name="G", invite="the-invitation", seat=0) == "taken"
-    house.say(GUEST, commands.Sit, name="G", invite="the-invitation", seat=2)
-    assert house.code(GUEST, commands.Sit, name="G", invite="the-invitation") == "seated"
-    house.say(OTHER, commands.Sit, name="O", invite="the-invitation")
-    assert house.code("fourth", commands.Sit, name="F", invite="the-invitation") == "full"
-    house.say(GUEST, commands.Leave)
-    assert house.table.chairs[2].is_free
+    local = LocalTable(seats="me person person")
+    assert local.code(GUEST, commands.Sit, name="G", invite="the-invitation", seat=0) == "taken"
+    local.say(GUEST, commands.Sit, name="G", invite="the-invitation", seat=2)
+    assert local.code(GUEST, commands.Sit, name="G", invite="the-invitation") == "seated"
+    local.say(OTHER, commands.Sit, name="O", invite="the-invitation")
+    assert local.code("fourth", commands.Sit, name="F", invite="the-invitation") == "full"
+    local.say(GUEST, commands.Leave)
+    assert local.table.chairs[2].is_free
 
 
 def test_a_name_must_be_visible() -> None:
-    assert House().code(GUEST, commands.Sit, name="\u200b \t", invite="the-invitation") == "name"
+    assert (
+        LocalTable().code(GUEST, commands.Sit, name="\u200b \t", invite="the-invitation") == "name"
+    )
 
 
 def test_only_the_host_arranges_and_begins() -> None:
-    house = House(seats="me person person")
-    assert house.code(GUEST, commands.Seated, seat=1, bot="club") == "not-host"
-    assert house.code(GUEST, commands.Begin) == "not-host"
-    assert house.code(HOST, commands.Seated, seat=0, bot="club") == "own-seat"
-    assert house.code(HOST, commands.Seated, seat=1, bot="nobody") == "unknown-name"
-    assert house.code(HOST, commands.Seated, seat=5, bot="club") == "no-seat"
-    house.say(HOST, commands.Seated, seat=1, bot="novice")
-    house.say(HOST, commands.Begin, bot="casual")
-    assert [chair.bot for chair in house.table.chairs] == ["", "novice", "casual"]
-    assert house.table.status == "playing"
+    local = LocalTable(seats="me person person")
+    assert local.code(GUEST, commands.Seated, seat=1, bot="club") == "not-host"
+    assert local.code(GUEST, commands.Begin) == "not-host"
+    assert local.code(HOST, commands.Seated, seat=0, bot="club") == "own-seat"
+    assert local.code(HOST, commands.Seated, seat=1, bot="nobody") == "unknown-name"
+    assert local.code(HOST, commands.Seated, seat=5, bot="club") == "no-seat"
+    local.say(HOST, commands.Seated, seat=1, bot="novice")
+    local.say(HOST, commands.Begin, bot="casual")
+    assert [chair.bot for chair in local.table.chairs] == ["", "novice", "casual"]
+    assert local.table.status == "playing"
 
 
 @pytest.mark.parametrize("command", [commands.Sit, commands.Leave, commands.Seated, commands.Begin])
@@ -154,79 +162,79 @@ def test_seats_are_settled_once_the_game_has_begun(command: type[commands.Comman
     ],
 )
 def test_nothing_is_played_before_and_after_the_game(command: Any, fields: dict[str, Any]) -> None:
-    assert House().code(HOST, command, **fields) == "not-begun"
-    house = begun()
-    house.play_to_the_end()
-    assert house.code(HOST, command, **fields) == "over"
+    assert LocalTable().code(HOST, command, **fields) == "not-begun"
+    local = begun()
+    local.play_to_the_end()
+    assert local.code(HOST, command, **fields) == "over"
 
 
 def test_an_action_must_be_for_the_position_that_is() -> None:
-    house = begun()
-    seq = house.table.seq
-    assert house.table.state is not None
-    action = str(house.table.state.actions()[0])
-    assert house.code(GUEST, commands.Act, seq=seq, actions=[action]) == "not-your-turn"
-    assert house.code(OTHER, commands.Act, seq=seq, actions=[action]) == "not-seated"
-    house.say(GUEST, commands.Say, text="Good luck")
-    house.say(HOST, commands.Act, seq=seq, actions=[action])
+    local = begun()
+    seq = local.table.seq
+    assert local.table.state is not None
+    action = str(local.table.state.actions()[0])
+    assert local.code(GUEST, commands.Act, seq=seq, actions=[action]) == "not-your-turn"
+    assert local.code(OTHER, commands.Act, seq=seq, actions=[action]) == "not-seated"
+    local.say(GUEST, commands.Say, text="Good luck")
+    local.say(HOST, commands.Act, seq=seq, actions=[action])
     with pytest.raises(Stale):
-        house.say(GUEST, commands.Act, seq=seq, actions=[action])
+        local.say(GUEST, commands.Act, seq=seq, actions=[action])
     with pytest.raises(Stale):
-        house.say(GUEST, commands.Act, seq=house.table.seq + 1, actions=[action])
+        local.say(GUEST, commands.Act, seq=local.table.seq + 1, actions=[action])
 
 
 def test_an_illegal_action_names_its_rule_and_changes_nothing() -> None:
-    house = begun("flush_royal")
-    assert house.table.state is not None
-    turn = house.table.turn
-    racks = house.table.state.view(turn).position().racks  # type: ignore[attr-defined]
+    local = begun("flush_royal")
+    assert local.table.state is not None
+    turn = local.table.turn
+    racks = local.table.state.view(turn).position().racks  # type: ignore[attr-defined]
     card = next(card for card in racks[turn] if card != "*")
     with pytest.raises(IllegalAction) as caught:
-        house.act(f"lay a1={card}")
+        local.act(f"lay a1={card}")
     assert caught.value.rule.startswith("FR-")
-    assert not house.table.history
+    assert not local.table.history
 
 
 def test_actions_of_one_turn_go_together_all_or_none() -> None:
-    house = begun("royal_flush")
-    assert house.table.state is not None
-    first = str(house.table.state.actions("take")[0])
-    before = house.table.state.table.tobytes()
-    act = {"seq": house.table.seq, "actions": [first, "stop", "draw"]}
-    assert house.code(HOST, commands.Act, **act) == "turn-over"
-    assert house.table.state.table.tobytes() == before
-    table = house.act(first, "stop")
+    local = begun("royal_flush")
+    assert local.table.state is not None
+    first = str(local.table.state.actions("take")[0])
+    before = local.table.state.table.tobytes()
+    act = {"seq": local.table.seq, "actions": [first, "stop", "draw"]}
+    assert local.code(HOST, commands.Act, **act) == "turn-over"
+    assert local.table.state.table.tobytes() == before
+    table = local.act(first, "stop")
     assert table.turn == 1
     assert table.history[-1].actions == (first, "stop")
 
 
 @pytest.mark.parametrize("first", ["refresh", "draw"])
 def test_cards_that_an_action_turns_up_cannot_be_asked_for_by_what_follows(first: str) -> None:
-    house = begun("royal_flush")
+    local = begun("royal_flush")
     told = {
-        house.code(HOST, commands.Act, seq=house.table.seq, actions=[first, *after])
+        local.code(HOST, commands.Act, seq=local.table.seq, actions=[first, *after])
         for after in (["stop"], *([f"take {face}", "refresh"] for face in TEXTS))
     }
     assert told == {"unknown-cards"}
-    assert house.act(first).history[-1].actions == (first,)
+    assert local.act(first).history[-1].actions == (first,)
 
 
 def test_talk_does_not_make_an_action_stale_and_needs_words() -> None:
-    house = begun()
-    assert house.code(HOST, commands.Say) == "nothing-said"
-    assert house.code(HOST, commands.Say, text="x", phrase="hello") == "nothing-said"
-    assert house.code(HOST, commands.Say, phrase="insult") == "no-phrase"
-    table = house.say(OTHER, commands.Say, phrase="hello")
+    local = begun()
+    assert local.code(HOST, commands.Say) == "nothing-said"
+    assert local.code(HOST, commands.Say, text="x", phrase="hello") == "nothing-said"
+    assert local.code(HOST, commands.Say, phrase="insult") == "no-phrase"
+    table = local.say(OTHER, commands.Say, phrase="hello")
     assert (table.chat[-1].said.seat, table.chat[-1].said.name) == (None, "Other")
 
 
 def test_who_gives_up_is_played_for_and_does_not_win() -> None:
     for seed in range(4):
-        house = begun("poker_tiles", "me person person")
-        house.say(GUEST, commands.Resign)
-        assert house.code(GUEST, commands.TakeBack) == "resigned"
-        assert house.code(GUEST, commands.Resign) == "resigned"
-        table = house.play_to_the_end(seed)
+        local = begun("poker_tiles", "me person person")
+        local.say(GUEST, commands.Resign)
+        assert local.code(GUEST, commands.TakeBack) == "resigned"
+        assert local.code(GUEST, commands.Resign) == "resigned"
+        table = local.play_to_the_end(seed)
         assert table.result is not None
         assert table.state is not None
         assert table.result.scores == table.state.scores
@@ -237,43 +245,43 @@ def test_who_gives_up_is_played_for_and_does_not_win() -> None:
 
 
 def test_a_seat_is_handed_over_by_its_owner_or_when_its_owner_is_absent() -> None:
-    house = begun(seats="me person bot".replace("bot", "club"))
-    house.present = {HOST, GUEST}
-    assert house.code(HOST, commands.HandOver, seat=1) == "present"
-    assert house.code(HOST, commands.HandOver, seat=2) == "bot-plays"
-    assert house.code(OTHER, commands.HandOver, seat=1) == "not-seated"
-    assert house.code(GUEST, commands.TakeBack) == "not-away"
-    house.present = {HOST}
-    house.say(HOST, commands.HandOver, seat=1, bot="novice")
-    info = seat_info(house.table.chairs[1], house.present.__contains__)
+    local = begun(seats="me person bot".replace("bot", "club"))
+    local.present = {HOST, GUEST}
+    assert local.code(HOST, commands.HandOver, seat=1) == "present"
+    assert local.code(HOST, commands.HandOver, seat=2) == "bot-plays"
+    assert local.code(OTHER, commands.HandOver, seat=1) == "not-seated"
+    assert local.code(GUEST, commands.TakeBack) == "not-away"
+    local.present = {HOST}
+    local.say(HOST, commands.HandOver, seat=1, bot="novice")
+    info = seat_info(local.table.chairs[1], local.present.__contains__)
     assert (info.kind, info.bot, info.away, info.name) == ("person", "novice", True, "Guest")
-    house.say(GUEST, commands.TakeBack)
-    assert house.table.chairs[1].bot == ""
-    house.say(HOST, commands.HandOver, seat=0)
-    act = {"seq": house.table.seq, "actions": ["pass"]}
-    assert house.code(HOST, commands.Act, **act) == "away"
+    local.say(GUEST, commands.TakeBack)
+    assert local.table.chairs[1].bot == ""
+    local.say(HOST, commands.HandOver, seat=0)
+    act = {"seq": local.table.seq, "actions": ["pass"]}
+    assert local.code(HOST, commands.Act, **act) == "away"
 
 
 def test_a_clock_gives_each_turn_its_time() -> None:
-    house = begun("royal_flush", clock=updates.Clock("turn", 30))
-    start = house.at
-    assert house.table.deadline == start + 30_000
-    assert house.table.state is not None
-    house.act(str(house.table.state.actions("take")[0]))
-    assert house.table.deadline == start + 30_000, "the turn goes on"
-    house.act("stop")
-    assert house.table.deadline == house.at + 30_000
-    house.table.apply(house.table.seq + 1, entries.Credited(at=house.at, ms=5000))
-    assert house.table.deadline == house.at + 35_000
-    late = entries.HandedOver(at=house.at, seat=1, bot="club", late=True)
-    house.table.apply(house.table.seq + 1, late)
-    assert house.table.deadline is None, "bots have no clock"
+    local = begun("royal_flush", clock=updates.Clock("turn", 30))
+    start = local.at
+    assert local.table.deadline == start + 30_000
+    assert local.table.state is not None
+    local.act(str(local.table.state.actions("take")[0]))
+    assert local.table.deadline == start + 30_000, "the turn goes on"
+    local.act("stop")
+    assert local.table.deadline == local.at + 30_000
+    local.table.apply(local.table.seq + 1, entries.Credited(at=local.at, ms=5000))
+    assert local.table.deadline == local.at + 35_000
+    late = entries.HandedOver(at=local.at, seat=1, bot="club", late=True)
+    local.table.apply(local.table.seq + 1, late)
+    assert local.table.deadline is None, "bots have no clock"
 
 
 @pytest.mark.parametrize("game", ["flush_royal", "poker_tiles"])
 def test_nothing_is_asked_of_a_person_whose_rack_is_empty(game: str) -> None:
-    house = begun(game, clock=updates.Clock("turn", 30))
-    table, state, turn = house.table, house.table.state, house.table.turn
+    local = begun(game, clock=updates.Clock("turn", 30))
+    table, state, turn = local.table, local.table.state, local.table.turn
     assert state is not None
     assert turn is not None
     assert (table.moves_by_itself, row_of(table).due) == (False, table.deadline)
@@ -295,33 +303,33 @@ def test_nothing_is_asked_of_a_person_whose_rack_is_empty(game: str) -> None:
 
 def test_a_clock_that_leaves_no_time_is_refused() -> None:
     with pytest.raises(Refusal, match="5"):
-        House(clock=updates.Clock("turn", 2))
+        LocalTable(clock=updates.Clock("turn", 2))
 
 
 def test_a_table_asks_for_what_the_game_has() -> None:
     with pytest.raises(BrelanError):
-        House(game="whist")
+        LocalTable(game="whist")
     with pytest.raises(BrelanError):
-        House(seats="me person person person person")
+        LocalTable(seats="me person person person person")
     with pytest.raises(BrelanError):
-        House(options=msgspec.Raw(b'{"joker": 3}'))
+        LocalTable(options=msgspec.Raw(b'{"joker": 3}'))
     with pytest.raises(Refusal):
-        House(seats="me me")
+        LocalTable(seats="me me")
 
 
 def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None:
     options = msgspec.Raw(b'{"children": [1]}')
-    house = House("royal_flush", "me person club", options=options, shuffle_seats=True)
-    house.say(GUEST, commands.Sit, name="G", invite="the-invitation", mix="xyz")
-    began = entries.Began(at=house.at, bot="club", order=(2, 0, 1))
-    house.table.apply(3, began)
-    assert [chair.who or chair.bot for chair in house.table.chairs] == ["club", HOST, GUEST]
-    assert msgspec.json.decode(house.table.options)["children"] == [2]
-    assert house.table.seed == f"{SEED}||xyz|", "in the order of the places"
+    local = LocalTable("royal_flush", "me person club", options=options, shuffle_seats=True)
+    local.say(GUEST, commands.Sit, name="G", invite="the-invitation", mix="xyz")
+    began = entries.Began(at=local.at, bot="club", order=(2, 0, 1))
+    local.table.apply(3, began)
+    assert [chair.who or chair.bot for chair in local.table.chairs] == ["club", HOST, GUEST]
+    assert msgspec.json.decode(local.table.options)["children"] == [2]
+    assert local.table.seed == f"{SEED}||xyz|", "in the order of the places"
 
 
 def test_values_mixed_in_before_formats_had_numbers_are_joined_seat_by_seat() -> None:
-    opened = msgspec.structs.replace(House("royal_flush", "me person club").table.opened)
+    opened = msgspec.structs.replace(LocalTable("royal_flush", "me person club").table.opened)
     for mix_order, seed in (("places", f"{SEED}|a||"), ("seats", f"{SEED}||a|")):
         places = (msgspec.structs.replace(opened.places[0], mix="a"), *opened.places[1:])
         first = msgspec.structs.replace(opened, places=places, mix_order=mix_order)
@@ -339,9 +347,9 @@ SEATED = [(game, players) for game in games.NAMES for players in games.find(game
 @pytest.mark.parametrize(("game", "players"), SEATED)
 def test_whoever_is_named_begins(game: str, players: int, shuffle: bool) -> None:
     for place in range(players):
-        house = opened_for(game, players, begins=place, shuffle_seats=shuffle)
-        named = house.table.chairs[place].who
-        table = house.say(HOST, commands.Begin)
+        local = opened_for(game, players, begins=place, shuffle_seats=shuffle)
+        named = local.table.chairs[place].who
+        table = local.say(HOST, commands.Begin)
         assert table.turn is not None
         assert table.chairs[table.turn].who == named
         assert {chair.who for chair in table.chairs} == {f"p{n}" for n in range(1, players)} | {
@@ -352,17 +360,21 @@ def test_whoever_is_named_begins(game: str, players: int, shuffle: bool) -> None
             assert seat is not None
             assert host is not None
             assert (seat - host) % players == place, "neighbours stay neighbours"
-        again = replay_log("t", house.log)
+        again = replay_log("t", local.log)
         assert (again.turn, again.seed) == (table.turn, table.seed)
 
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_a_lot_lets_anybody_begin(game: str) -> None:
-    first = set()
-    while len(first) < 3:
-        table = opened_for(game, 3, begins="lot").say(HOST, commands.Begin)
+    def first(number: int) -> str:
+        local = opened_for(game, 3, begins="lot", seed=f"{number:064x}")
+        table = local.say(HOST, commands.Begin)
         assert table.turn is not None
-        first.add(table.chairs[table.turn].who)
+        return table.chairs[table.turn].who
+
+    drawn = [first(number) for number in range(30)]
+    assert set(drawn) == {HOST, "p1", "p2"}
+    assert [first(number) for number in range(30)] == drawn, "lots follow from the seed"
 
 
 @pytest.mark.rule("FR-5")
@@ -375,7 +387,7 @@ def test_where_nobody_says_who_begins_the_rules_do(game: str, players: int) -> N
 
 def test_nobody_begins_who_has_no_seat() -> None:
     with pytest.raises(Refusal) as caught:
-        House(begins=2)
+        LocalTable(begins=2)
     assert caught.value.code == "no-seat"
 
 
@@ -395,21 +407,21 @@ def test_a_rematch_passes_the_beginning_on(game: str, players: int) -> None:
         first = table.chairs[table.first].who
 
 
-def opened_for(game: str, players: int, **wanted: Any) -> House:
+def opened_for(game: str, players: int, **wanted: Any) -> LocalTable:
     """A table whose seats are all taken by people who have mixed something in."""
-    house = House(game, " ".join(["me", *["person"] * (players - 1)]), **wanted)
+    local = LocalTable(game, " ".join(["me", *["person"] * (players - 1)]), **wanted)
     for number in range(1, players):
         who, mix = f"p{number}", f"mix{number}"
-        house.say(who, commands.Sit, name=who, invite="the-invitation", mix=mix)
-    return house
+        local.say(who, commands.Sit, name=who, invite="the-invitation", mix=mix)
+    return local
 
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> None:
-    house = begun(game)
-    house.say(GUEST, commands.Say, text="Bonne chance !")
-    table = house.play_to_the_end(3)
-    again = replay_log("t", house.log)
+    local = begun(game)
+    local.say(GUEST, commands.Say, text="Bonne chance !")
+    table = local.play_to_the_end(3)
+    again = replay_log("t", local.log)
     assert again.state is not None
     assert table.state is not None
     assert again.state.table.tobytes() == table.state.table.tobytes()
@@ -422,28 +434,28 @@ def test_the_log_tells_the_same_table_again_and_the_count_adds_up(game: str) -> 
 
 def test_nobody_fills_the_log_with_what_is_no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decisions, "MOST_SIDE_ENTRIES", 5)
-    house = begun("poker_tiles", "me person")
-    done = house.table.side_entries[HOST]
+    local = begun("poker_tiles", "me person")
+    done = local.table.side_entries[HOST]
     for _ in range(done, 5):
-        house.say(HOST, commands.Say, phrase="hello")
-    assert house.code(HOST, commands.Say, phrase="hello") == "enough"
-    assert house.code(HOST, commands.HandOver, seat=0) == "enough"
+        local.say(HOST, commands.Say, phrase="hello")
+    assert local.code(HOST, commands.Say, phrase="hello") == "enough"
+    assert local.code(HOST, commands.HandOver, seat=0) == "enough"
     # Onlookers have their share together, whoever they are; sitting down was one of theirs.
     for number in range(1, 5):
-        house.say(f"onlooker {number}", commands.Say, phrase="hello")
-    assert house.code("somebody else", commands.Say, phrase="hello") == "enough"
-    house.say(GUEST, commands.Say, phrase="hello")
-    assert house.table.side_entries == replay_log("t", house.log).side_entries
-    assert house.play_to_the_end().status == "over"
-    assert house.table.side_entries[GUEST] == 1
-    house = begun("poker_tiles", "me person")
-    for _ in range(house.table.side_entries[HOST], 5):
-        house.say(HOST, commands.Say, phrase="hello")
-    assert house.say(HOST, commands.Resign).resigned == (0,)
+        local.say(f"onlooker {number}", commands.Say, phrase="hello")
+    assert local.code("somebody else", commands.Say, phrase="hello") == "enough"
+    local.say(GUEST, commands.Say, phrase="hello")
+    assert local.table.side_entries == replay_log("t", local.log).side_entries
+    assert local.play_to_the_end().status == "over"
+    assert local.table.side_entries[GUEST] == 1
+    local = begun("poker_tiles", "me person")
+    for _ in range(local.table.side_entries[HOST], 5):
+        local.say(HOST, commands.Say, phrase="hello")
+    assert local.say(HOST, commands.Resign).resigned == (0,)
 
 
 def test_the_seed_is_told_only_when_the_game_is_over() -> None:
-    house = begun()
-    text = msgspec.json.encode(table_info(house.table, lambda _: True, 0)).decode()
+    local = begun()
+    text = msgspec.json.encode(table_info(local.table, lambda _: True, 0)).decode()
     assert SEED not in text
-    assert house.table.commitment in text
+    assert local.table.commitment in text

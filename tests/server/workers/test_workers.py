@@ -29,8 +29,8 @@ LOADED = {(game, part) for game, part in AllReady().ready_parts() if part != BUL
 
 
 @asynccontextmanager
-async def running(processes: int):
-    workers = WorkerPool(processes, AllReady())
+async def running(processes: int, steps: float | None = None):
+    workers = WorkerPool(processes, AllReady(), steps)
     await workers.start()
     try:
         yield workers
@@ -57,6 +57,14 @@ async def test_a_worker_chooses_what_the_bot_would():
                 chosen = bots.choose(view, bot, seed="luck", steps=steps)
                 assert await workers.hint(view, bot, seed="luck", steps=steps) == chosen
                 assert await workers.decide(view, bot, seed="luck", steps=steps) == chosen.action
+
+
+async def test_bots_that_count_steps_do_not_look_at_the_clock():
+    async with running(1, steps=200) as workers:
+        view = view_of()
+        chosen = bots.choose(view, "expert", seed="luck", steps=200)
+        assert await workers.hint(view, "expert", 0.0, "luck") == chosen
+        assert await workers.decide(view, "expert", None, "luck") == chosen.action
 
 
 async def test_a_quick_move_does_not_wait_for_slow_ones():
