@@ -124,15 +124,14 @@ def options_of(kind: type[Options]) -> tuple[OptionInfo, ...]:
 
 
 def option_info(name: str, annotation: object, default: object) -> OptionInfo:
-    """An option: a switch, a choice of names or numbers, seats, or the boards of Royal Flush."""
+    """An option: a switch, a choice of names or numbers, seats, boards by name, or a layout."""
     written = Raw(msgspec.json.encode(default))
     if annotation is bool:
         return OptionInfo(name, "switch", written)
     if name == "children":
         return OptionInfo(name, "seats", written)
-    return OptionInfo(
-        name, "boards" if name == "boards" else "choice", written, choices(annotation)
-    )
+    kind = "boards" if name == "boards" else "layout" if name == "layout" else "choice"
+    return OptionInfo(name, kind, written, choices(annotation))
 
 
 def choices(annotation: object) -> tuple[str | int, ...]:

@@ -70,7 +70,7 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game; its words are `option.GAME.NAME.…` in the catalogue."""
 
     name: str
-    kind: Literal["switch", "choice", "seats", "boards"]
+    kind: Literal["switch", "choice", "seats", "boards", "layout"]
     default: Raw
     choices: tuple[str | int, ...] = ()
 

@@ -404,7 +404,7 @@ export interface Home {
 /** An option of a game; its words are `option.GAME.NAME.…` in the catalogue. */
 export interface OptionInfo {
   name: string;
-  kind: "switch" | "choice" | "seats" | "boards";
+  kind: "switch" | "choice" | "seats" | "boards" | "layout";
   default: unknown;
   choices: (string | number)[];
 }
