@@ -33,7 +33,7 @@ export function layoutEditor({ facts }, first, change) {
   return h(
     "div",
     { class: "layout-editor" },
-    h("p", { class: "note" }, t("web.layout.premium.help")),
+    h("label", { class: "switch" }, mirror, h("span", null, h("span", null, t("web.layout.premium.mirror")), h("br"), h("span", { class: "note" }, t("web.layout.premium.help")))),
     board.element,
     h(
       "div",
@@ -43,9 +43,8 @@ export function layoutEditor({ facts }, first, change) {
         "div",
         null,
         h("button", { type: "button", onclick: () => set(readLayout(null, facts)) }, t("web.layout.standard")),
-        h("button", { type: "button", onclick: () => set({}) }, t("web.layout.clear")),
+        h("button", { type: "button", onclick: () => set({}) }, t("web.layout.premium.clear")),
       ),
     ),
-    h("label", { class: "switch" }, mirror, h("span", null, t("web.layout.premium.mirror"))),
   );
 }

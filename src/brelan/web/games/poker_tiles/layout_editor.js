@@ -69,7 +69,7 @@ export function layoutEditor({ facts }, first, change) {
         "div",
         null,
         h("button", { type: "button", onclick: () => set(readLayout(null, facts)) }, t("web.layout.standard")),
-        h("button", { type: "button", onclick: () => set({ ...layout, jokers: [] }) }, t("web.layout.clear")),
+        h("button", { type: "button", onclick: () => set({ ...layout, jokers: [] }) }, t("web.layout.tiles.clear")),
       ),
     ),
   );

@@ -109,7 +109,7 @@ export class TableForm {
     const name = (/** @type {string} */ other, /** @type {number} */ i) =>
       t("web.home.begins-seat", {
         seat: t("web.home.opponent", { number: number(i + 2) }),
-        who: other === PERSON ? t("web.home.friend") : botLevel(other),
+        who: other === PERSON ? t("web.home.begins-friend") : botLevel(other),
       });
     const names = [t("web.home.you"), ...others.map(name)];
     const choice = (/** @type {"lot" | number} */ who, /** @type {string} */ text) => h("option", { value: who, selected: who === this.setup.begins }, text);
