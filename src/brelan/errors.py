@@ -104,6 +104,15 @@ class UnknownName(BrelanError):
         )
 
 
+class BrokenGame(BrelanError):
+    """A package that says it holds a game, but lacks a part of it or cannot be imported."""
+
+    code = "broken-game"
+
+    def __init__(self, name: str, package: str, why: str):
+        super().__init__(say("error.broken-game", game=name, package=package, why=why), "game")
+
+
 ErrorType = TypeVar("ErrorType", bound=BrelanError)
 
 SHAPE_FAULTS = {

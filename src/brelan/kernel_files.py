@@ -1,9 +1,10 @@
 """Where compiled kernels are kept, and under which names.
 
 The name of a folder holds a digest of every source that can end up inside a module's kernels: the
-module and all that it imports, directly or not. Numba itself does not notice that a kernel called
-from another file has changed. A wheel for one platform brings a folder of kernels compiled for a
-baseline processor; they are used where the digest and the processor fit.
+module and all that it imports, directly or not; of a package that is not ours, all its sources.
+Numba itself does not notice that a kernel called from another file has changed. A wheel for one
+platform brings a folder of kernels compiled for a baseline processor; they are used where the
+digest and the processor fit.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from brelan.packages import roots
+
 PACKAGE = Path(__file__).parent
 SHIPPED = PACKAGE / "compiled"
 """The kernels that came with the package, if any did."""
-IMPORT = re.compile(r"^from (brelan[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+IMPORT = re.compile(r"^from (brelan(?:\.[\w.]+)?) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
 
 KEPT_SECONDS = 30 * 24 * 3600
 
@@ -67,21 +70,41 @@ def digest(module: str) -> str:
     """A name for these exact settings and the sources that a module's kernels are made of."""
     sha = hashlib.sha256(settings().encode())
     for path in kernel_sources(module):
-        sha.update(path.relative_to(PACKAGE).as_posix().encode())
+        sha.update(name_of(path, module).encode())
         sha.update(path.read_bytes())
     return sha.hexdigest()[:20]
+
+
+def name_of(path: Path, module: str) -> str:
+    """The name of a source in a digest: where it lies in the package, wherever that is."""
+    if path.is_relative_to(PACKAGE):
+        return path.relative_to(PACKAGE).as_posix()
+    root, folder = root_of(module)
+    return f"{root}/{path.relative_to(folder).as_posix()}"
 
 
 def kernel_sources(module: str) -> list[Path]:
     """The files whose text decides what a module's kernels compile to."""
     found = {PACKAGE / "kernels.py", PACKAGE / "kernel_compiler.py"}
-    unread = source_of(module)
+    _, folder = root_of(module)
+    if folder == PACKAGE:
+        unread = source_of(module) or source_of(f"{module}.__init__")
+    else:
+        unread = sorted(folder.rglob("*.py"))
     while unread:
         path = unread.pop()
         if path not in found:
             found.add(path)
             unread += imported_by(path)
     return sorted(found)
+
+
+def root_of(module: str) -> tuple[str, Path]:
+    """The package that a module belongs to, of those that games lie in, and its folder."""
+    for root, folder in roots().items():
+        if module == root or module.startswith(f"{root}."):
+            return root, folder
+    return PACKAGE.name, PACKAGE
 
 
 def imported_by(path: Path) -> list[Path]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
+
+from brelan.packages import roots
+
+log = logging.getLogger(__name__)
 
 LANGUAGES = ("fr", "en", "de")
 DEFAULT_LANGUAGE = "en"
@@ -37,9 +42,27 @@ def say(key: str, **values: str | int | Message) -> Message:
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """All texts of a language, by dotted key."""
-    text = files("brelan.locales").joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return dict(_flatten("", tomllib.loads(text)))
+    """All texts of a language, by dotted key: ours, and those that games of others bring."""
+    ours, *others = (folder / "locales" for folder in roots().values())
+    texts: dict[str, str] = {}
+    for folder in others:
+        texts |= _foreign_texts(folder, language)
+    return texts | _read_texts(ours / f"{language}.toml")
+
+
+def _foreign_texts(folder: Path, language: str) -> dict[str, str]:
+    """The texts of another package, in English where it does not have this language."""
+    found: dict[str, str] = {}
+    for each in dict.fromkeys((DEFAULT_LANGUAGE, language)):
+        try:
+            found |= _read_texts(folder / f"{each}.toml")
+        except (OSError, ValueError) as error:
+            log.error("the texts of %s cannot be read: %s", folder.parent.name, error)
+    return found
+
+
+def _read_texts(file: Path) -> dict[str, str]:
+    return dict(_flatten("", tomllib.loads(file.read_text(encoding="utf-8"))))
 
 
 def _flatten(prefix: str, table: dict[str, object]) -> list[tuple[str, str]]:

@@ -25,6 +25,7 @@ from brelan.bots.bot import RULES
 from brelan.forecast import Forecast
 from brelan.kernel_files import mark, marks, prune
 from brelan.kernels import COMPILED, registry
+from brelan.packages import packages
 
 NICENESS = 10
 """The niceness of compiling processes."""
@@ -50,7 +51,7 @@ def mark_ready(game: str, part: str) -> None:
 
 def module_of(game: str) -> str:
     """The module whose digest stands for all kernels of a game: it imports them all."""
-    return f"{bots.__name__}.{game}.ladder"
+    return packages()[game].part("bots")
 
 
 def missing_parts(game: str) -> list[str]:
@@ -102,7 +103,7 @@ def warm_apart(game: str, also: str, report: Callable[[str, Forecast], None]) ->
 def warm(also: str, report: Callable[[str, Forecast], None]) -> None:
     """Compile all games, as many at once as there are cores."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done in [pool.submit(warm_apart, name, also, report) for name in games.NAMES]:
+        for done in [pool.submit(warm_apart, name, also, report) for name in games.working()]:
             done.result()
 
 

@@ -18,7 +18,6 @@ from brelan.server.http.middleware import HEADERS
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
 from brelan.server.http.words import preferred
 from brelan.server.projection import pictures
-from brelan.server.projection.catalogue import LEVELS
 from brelan.server.protocol import typescript
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.run import name_of
@@ -147,6 +146,9 @@ async def test_the_browser_gets_the_words_it_needs_and_no_others(port: int, lang
     assert not [key for key in words if key.startswith(("command.", "arena.", "error."))]
 
 
+LEVELS = ["novice", "casual", "club", "expert", "champion"]
+
+
 async def test_every_game_is_described(port: int) -> None:
     answer = (await ask(port, "/api/games")).json
     assert [game["name"] for game in answer["games"]] == list(games.NAMES)
@@ -157,7 +159,7 @@ async def test_every_game_is_described(port: int) -> None:
     for told in answer["games"]:
         game = games.find(told["name"])
         assert (told["fewest"], told["most"]) == (game.seats[0], game.seats[-1])
-        assert told["bots"] == list(LEVELS)
+        assert told["bots"] == LEVELS
         for level in LEVELS:
             assert decisions.check_bot(game.name, level) == level
         assert {option["name"] for option in told["options"]} == set(
@@ -185,8 +187,12 @@ async def test_examples_of_boards_and_combinations_are_what_they_say(port: int) 
         assert len(board["example"]) == board["cards"]
 
 
-def test_the_pictures_are_what_the_engine_makes() -> None:
-    assert pictures.FILE.read_bytes() == pictures.document()
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_pictures_are_what_the_engine_makes(game: str) -> None:
+    display = games.display(game)
+    assert pictures.drawn(display) == pictures.draw(display), (
+        "run python -m brelan.server.projection.pictures"
+    )
 
 
 def test_the_browsers_types_are_those_of_the_structs() -> None:

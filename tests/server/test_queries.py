@@ -7,6 +7,7 @@ import random
 import pytest
 
 from brelan import games
+from brelan.display import Display
 from brelan.game import State, View
 from brelan.server.projection import queries
 
@@ -23,24 +24,28 @@ def views(game: str, players: int, seed: int) -> list[View]:
     return found
 
 
+def display(view: View) -> Display:
+    return games.display(view.game.name)
+
+
 @pytest.mark.parametrize("game", games.NAMES)
 def test_moves_are_the_verbs_that_have_an_action(game: str) -> None:
     for view in views(game, 3, 4)[::2]:
         listed = {text.split()[0] for text in view.actions().texts()}
-        assert set(queries.moves(view).verbs) == listed
+        assert set(display(view).moves(view).verbs) == listed
 
 
 def test_claims_are_legal_and_there_is_one_for_every_board() -> None:
     found = 0
     for view in views("royal_flush", 2, 9):
-        claims = queries.moves(view).claims
+        claims = display(view).moves(view).claims
         boards = {text.split()[1] for text in view.actions("claim").texts()}
         assert {claim.board for claim in claims} == boards
         for claim in claims:
             found += 1
             action = " ".join(["claim", claim.board, *claim.cards])
             assert view.judge(action).points == claim.points
-            fitting = queries.fit(view, claim.cards)
+            fitting = display(view).fit(view, claim.cards)
             assert (claim.board, claim.points) in [(each.board, each.points) for each in fitting]
     assert found
 
@@ -49,17 +54,17 @@ def test_only_cards_that_are_held_fit() -> None:
     view = views("royal_flush", 2, 9)[0]
     held = view.position().hands[0]  # type: ignore[attr-defined]
     missing = next(rank + "s" for rank in "23456789" if rank + "s" not in held)
-    assert queries.fit(view, [missing, missing[0] + "h"]) == ()
-    assert queries.fit(view, []) == ()
+    assert display(view).fit(view, [missing, missing[0] + "h"]) == ()
+    assert display(view).fit(view, []) == ()
 
 
 def test_most_exchanged_is_what_the_rules_allow() -> None:
     for view in views("poker_tiles", 2, 1):
         sizes = [len(text.split()) - 1 for text in view.actions("exchange").texts()]
-        assert queries.moves(view).most_exchanged == max(sizes, default=0)
+        assert display(view).moves(view).most_exchanged == max(sizes, default=0)
     for view in views("flush_royal", 2, 1):
         sizes = [len(text.split()) - 1 for text in view.actions("pass").texts()]
-        assert queries.moves(view).most_exchanged == max(sizes, default=0)
+        assert display(view).moves(view).most_exchanged == max(sizes, default=0)
 
 
 def swapped() -> View:
@@ -100,13 +105,13 @@ def test_a_refusal_is_told_in_the_readers_language(language: str, word: str) -> 
 
 def test_faces_are_those_that_make_the_lay_legal_best_first() -> None:
     view = swapped()
-    found = queries.faces(view, ["lay g8=*"])
+    found = display(view).faces(view, ["lay g8=*"])
     assert found
     assert [each.points for each in found] == sorted((e.points for e in found), reverse=True)
     for each in found:
         assert view.judge(f"lay g8=*{each.face}").points == each.points
-    assert queries.faces(view, ["lay g8=* h7=*"]) == ()
-    assert queries.faces(view, ["lay g8=9c"]) == ()
+    assert display(view).faces(view, ["lay g8=* h7=*"]) == ()
+    assert display(view).faces(view, ["lay g8=9c"]) == ()
 
 
 def test_one_may_plan_while_others_think() -> None:

@@ -20,7 +20,7 @@ from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.rate_limits import RateLimits
 from brelan.server.live.connection import Connection
 from brelan.server.live.live_table import LiveTable
-from brelan.server.projection import replays, snapshots, views
+from brelan.server.projection import replays, snapshots
 from brelan.server.projection.snapshots import TableProjection, encode
 from brelan.server.protocol.updates import Me
 from brelan.server.table.entries import Place
@@ -226,22 +226,23 @@ def test_there_are_a_thousand_games():
     assert CHUNKS * sum(GAMES.values()) >= 1000
 
 
-def leaky_events(monkeypatch: pytest.MonkeyPatch) -> None:
+def leaky_events(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(Event, "seen_by", lambda self, seat: self)
 
 
-def leaky_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = views.own_cards
+def leaky_views(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    display = games.display(game)
+    honest = display.own_cards
     monkeypatch.setattr(
-        views, "own_cards", lambda state, seat: honest(state, (seat + 1) % state.players)
+        display, "own_cards", lambda state, seat: honest(state, (seat + 1) % state.players)
     )
 
 
-def leaky_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "seen_action", lambda action: action)
+def leaky_records(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setattr(replays, "seen_actions", lambda table, seat: table.actions)
 
 
-def leaky_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+def leaky_seeds(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     honest = snapshots.me
 
     def leaky(table: TableState, who: str) -> Me:
@@ -265,7 +266,7 @@ def leaky_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_leak_is_found(game: str, leak, monkeypatch: pytest.MonkeyPatch):
-    leak(monkeypatch)
+    leak(monkeypatch, game)
     found = 0
     for number in range(6):
         try:

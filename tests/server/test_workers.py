@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -53,20 +54,21 @@ async def test_a_worker_chooses_what_the_bot_would():
         for game in games.NAMES:
             view = view_of(game)
             for bot, steps in (("novice", None), ("club", None), ("expert", 200)):
-                there = await workers.choose(view, bot, seed="luck", steps=steps)
-                assert there == bots.choose(view, bot, seed="luck", steps=steps)
+                chosen = bots.choose(view, bot, seed="luck", steps=steps)
+                assert await workers.hint(view, bot, seed="luck", steps=steps) == chosen
+                assert await workers.decide(view, bot, seed="luck", steps=steps) == chosen.action
 
 
 async def test_a_quick_move_does_not_wait_for_slow_ones():
     async with running(2) as workers:
         await warm(workers, 2)
         slow = [
-            asyncio.create_task(workers.choose(view_of(seed=seed), "champion", 8000.0, "slow"))
+            asyncio.create_task(workers.decide(view_of(seed=seed), "champion", 8000.0, "slow"))
             for seed in range(3)
         ]
         await asyncio.sleep(0)
         for seed in range(5):
-            await workers.choose(view_of(seed=seed), "club", seed="quick")
+            await workers.decide(view_of(seed=seed), "club", seed="quick")
         assert not any(task.done() for task in slow)
         for task in slow:
             task.cancel()
@@ -78,13 +80,13 @@ async def test_moves_go_before_hints():
         await warm(workers, 1)
         order: list[str] = []
 
-        async def ask(name: str, urgent: bool) -> None:
-            await workers.choose(view_of(), "expert", 50.0, name, urgent)
+        async def ask(name: str, way: Callable[..., Awaitable[object]]) -> None:
+            await way(view_of(), "expert", 50.0, name)
             order.append(name)
 
-        tasks = [asyncio.create_task(ask("first", True))]
-        tasks += [asyncio.create_task(ask("hint", False))]
-        tasks += [asyncio.create_task(ask("move", True))]
+        tasks = [asyncio.create_task(ask("first", workers.decide))]
+        tasks += [asyncio.create_task(ask("hint", workers.hint))]
+        tasks += [asyncio.create_task(ask("move", workers.decide))]
         await asyncio.gather(*tasks)
         assert order == ["first", "move", "hint"]
 
@@ -94,11 +96,11 @@ async def test_a_question_outlives_the_death_of_its_worker():
         await warm(workers, 1)
         victim = workers.workers[0].process.pid
         os.kill(victim, signal.SIGSTOP)
-        asked = asyncio.create_task(workers.choose(view_of(), "expert", 500.0, "luck"))
+        asked = asyncio.create_task(workers.decide(view_of(), "expert", 500.0, "luck"))
         await asyncio.sleep(0.1)
         os.kill(victim, signal.SIGKILL)
         choice = await asked
-        assert choice.action in view_of().actions().texts()
+        assert choice in view_of().actions().texts()
         assert workers.workers[0].process.pid != victim
 
 
@@ -108,8 +110,8 @@ async def test_a_worker_that_takes_too_long_is_replaced(monkeypatch):
         monkeypatch.setattr(module, "GRACE_SECONDS", 0.5)
         victim = workers.workers[0].process.pid
         os.kill(victim, signal.SIGSTOP)
-        choice = await workers.choose(view_of(), "club", seed="luck")
-        assert choice == bots.choose(view_of(), "club", seed="luck")
+        choice = await workers.decide(view_of(), "club", seed="luck")
+        assert choice == bots.choose(view_of(), "club", seed="luck").action
         assert workers.workers[0].process.pid != victim
 
 
@@ -117,11 +119,11 @@ async def test_a_bot_that_always_fails_is_stood_in_for():
     async with running(1) as workers:
         view = view_of()
         # No number of steps: the bot and its stand-in fail alike.
-        assert (await workers.choose(view, "club", steps="x")).action in view.actions().texts()
+        assert await workers.decide(view, "club", steps="x") in view.actions().texts()
         with pytest.raises(NoAnswer):
-            await workers.choose(view, "club", urgent=False, steps="x")
-        fine = await workers.choose(view, "club", seed="luck")
-        assert fine == bots.choose(view, "club", seed="luck")
+            await workers.hint(view, "club", steps="x")
+        fine = await workers.decide(view, "club", seed="luck")
+        assert fine == bots.choose(view, "club", seed="luck").action
 
 
 async def test_no_worker_at_all_still_gives_a_move(monkeypatch):
@@ -129,8 +131,8 @@ async def test_no_worker_at_all_still_gives_a_move(monkeypatch):
     workers = WorkerPool(0, AllReady())
     await workers.start()
     for game in games.NAMES:
-        choice = await workers.choose(view_of(game), "champion", seed="luck")
-        assert choice.action in view_of(game).actions().texts()
+        choice = await workers.decide(view_of(game), "champion", seed="luck")
+        assert choice in view_of(game).actions().texts()
     await workers.stop()
 
 
@@ -138,7 +140,7 @@ async def test_nobody_is_left_waiting_when_the_server_stops():
     async with running(1) as workers:
         await warm(workers, 1)
         asked = [
-            asyncio.create_task(workers.choose(view_of(), "champion", 5000.0, str(number)))
+            asyncio.create_task(workers.decide(view_of(), "champion", 5000.0, str(number)))
             for number in range(3)
         ]
         await asyncio.sleep(0.1)
@@ -159,6 +161,6 @@ async def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch):
 
     monkeypatch.setattr(module, "start_process", start)
     async with running(1) as workers:
-        choice = await workers.choose(view_of(), "novice", seed="luck")
-        assert choice == bots.choose(view_of(), "novice", seed="luck")
+        choice = await workers.decide(view_of(), "novice", seed="luck")
+        assert choice == bots.choose(view_of(), "novice", seed="luck").action
     assert len(refused) == 2

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import math
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from brelan import games
-from brelan.errors import BadAction, UnknownName
+from brelan.errors import BadAction
 from brelan.texts import say
 
 if TYPE_CHECKING:
-    from brelan.bots.bot import Bot, Bots, Choice
+    from brelan.actions import Action
+    from brelan.bots.bot import Bot, Bots, Budget, Choice
     from brelan.game import View
     from brelan.randomness import Seed
 
 
 def of(game: str) -> Bots:
     """The bots of a game."""
-    if game not in games.NAMES:
-        raise UnknownName("game", game, games.NAMES)
-    bots: Bots = import_module(f"{__name__}.{game}").BOTS
+    bots: Bots = games.load(game, "bots", "BOTS")
     return bots
 
 
@@ -37,10 +35,23 @@ def find(game: str, name: str) -> Bot:
 def choose(
     view: View, bot: str, ms: float | None = None, seed: Seed = 0, steps: float | None = None
 ) -> Choice:
-    """What a bot does in the seat that a view belongs to.
+    """What a bot does in the seat that a view belongs to, the best others, and why.
 
     It thinks for its usual time, or until so many milliseconds or steps are used up.
     """
+    player, budget = _thinker(view, bot, ms, steps)
+    return player.choose(view, budget, seed)
+
+
+def decide(
+    view: View, bot: str, ms: float | None = None, seed: Seed = 0, steps: float | None = None
+) -> Action:
+    """The same action alone, which is less work."""
+    player, budget = _thinker(view, bot, ms, steps)
+    return player.decide(view, budget, seed)
+
+
+def _thinker(view: View, bot: str, ms: float | None, steps: float | None) -> tuple[Bot, Budget]:
     from brelan.bots.bot import Budget
 
     if view.seat is None or view.turn != view.seat:
@@ -48,4 +59,4 @@ def choose(
     player = find(view.game.name, bot)
     if ms is None:
         ms = player.ms if steps is None else math.inf
-    return player.choose(view, Budget(ms, math.inf if steps is None else steps), seed)
+    return player, Budget(ms, math.inf if steps is None else steps)

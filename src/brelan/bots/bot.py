@@ -105,6 +105,8 @@ class Bot(ABC):
     """The game that it plays."""
     ms: ClassVar[int] = 20
     """How long it thinks at most if nobody says."""
+    is_level: ClassVar[bool] = True
+    """Whether people are offered it to play against; the others are yardsticks."""
 
     @abstractmethod
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
@@ -133,6 +135,11 @@ class Bots:
         self.ladder = ladder
         self.seconds = seconds
         """About how long each part takes to compile, for a forecast."""
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The names of those that people play against, weakest first."""
+        return tuple(bot.name for bot in self.ladder if bot.is_level)
 
     def find(self, name: str) -> Bot:
         """The bot of that name."""
@@ -211,5 +218,7 @@ class Bots:
         """A game at its beginning, and after each of a few actions."""
         state = self.game.new(2, 0)
         for _ in range(FEW):
+            if state.over:
+                return
             yield state
             state.apply(state.actions()[0])

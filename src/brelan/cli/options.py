@@ -9,9 +9,12 @@ import typer
 
 from brelan.cli.language import words
 from brelan.errors import BadOption
+from brelan.games import NAMES
 from brelan.texts import say
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help=words("command.game"))]
+Game = Annotated[
+    str, typer.Argument(metavar="GAME", help=words("command.game", games=", ".join(NAMES)))
+]
 Players = Annotated[int, typer.Option(help=words("command.players"))]
 Lang = Annotated[str, typer.Option(help=words("command.lang"))]
 BotName = Annotated[str, typer.Option("--bot", help=words("command.bot"))]

@@ -12,8 +12,12 @@ from brelan.cli.errors import check_writable, fail_to_write
 from brelan.cli.language import LANGUAGE, check_language, words
 from brelan.cli.options import BotName, GameOptions, Lang, Players, read_game_options
 from brelan.cli.progress import compile_parts
+from brelan.games import NAMES
 
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help=words("command.play.game"))]
+AnyGame = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help=words("command.play.game", games=", ".join(NAMES))),
+]
 
 
 def play(

@@ -5,14 +5,12 @@ The texts come from the catalogues; every number in them and every table from th
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import msgspec
 
+from brelan import games
 from brelan.cards import FACES, RANKS, SUITS
 from brelan.combinations import LONGEST
 from brelan.errors import UnknownName
-from brelan.games import NAMES
 from brelan.rulebook.book import Chapter, Example, FactTable, Rule, Rulebook, Section, Values, Words
 from brelan.rulebook.printing import print_rulebook
 from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES
@@ -35,9 +33,7 @@ SUIT_SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 def chapter(game: str) -> Chapter:
     """What a game gives to its rulebook."""
-    if game not in NAMES:
-        raise UnknownName("game", game, NAMES)
-    found: Chapter = import_module(f"{__name__}.{game}").CHAPTER
+    found: Chapter = games.load(game, "rulebook", "CHAPTER")
     return found
 
 

@@ -80,7 +80,7 @@ async def table_page(request: Request) -> Response:
 async def rules_page(request: Request) -> Response:
     """The rules of a game."""
     game = request.path_params["game"]
-    if game not in games.NAMES:
+    if game not in games.working():
         return lost_page(request)
     return page(request, "rules", f"game.{game}.name")
 
@@ -141,7 +141,7 @@ async def home(request: Request) -> Response:
 async def rules(request: Request) -> Response:
     """The rules of a game in a language."""
     game = request.path_params["game"]
-    if game in games.NAMES:
+    if game in games.working():
         await service_of(request).readiness.wait(game)
     return respond(request, rules_body(game, language_of(request)))
 

@@ -15,11 +15,15 @@ def report(session: PromptSession, events: Iterable[Event]) -> None:
     """Say what happened: the action and its points in a line, then what else matters."""
     line = Text()
     others: list[Text] = []
+    actor = None
     for event in (event.seen_by(HUMAN) for event in events):
         if event.kind == "acted":
+            actor = event.seat
             line.append_text(acted(session, event))
-        elif event.kind == "scored":
+        elif event.kind == "scored" and event.seat == actor:
             line.append_text(scored(session, event))
+        elif event.kind == "scored" and event.seat is not None:
+            others.append(session.look.name(event.seat).append_text(scored(session, event)))
         elif event.kind == "drew" and event.seat == HUMAN:
             cards = session.look.cards(event.cards)
             others.append(Text(session.look.words("play.drew") + "  ").append_text(cards))

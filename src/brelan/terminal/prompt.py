@@ -19,7 +19,7 @@ from brelan.terminal.event_lines import report
 from brelan.terminal.look import Look, plain
 from brelan.terminal.prompt_commands import run_command
 from brelan.terminal.session import HUMAN, PromptSession
-from brelan.texts import say
+from brelan.texts import catalogue, say
 
 Prepare = Callable[[str, Sequence[str]], None]
 """Compiles parts of a game."""
@@ -70,10 +70,11 @@ def ask_which(console: Console, language: str) -> str | None:
     console.print(say("play.which").text(language))
     menu = Grid.grid(padding=(0, 0, 0, 2))
     chosen: dict[str, str] = {}
+    texts = catalogue(language)
     for number, name in enumerate(games.NAMES, start=1):
-        title = say(f"game.{name}.name").text(language)
+        title = texts.get(f"game.{name}.name", name)
         chosen |= dict.fromkeys((str(number), name, title.lower()), name)
-        about = say(f"game.{name}.description").text(language)
+        about = texts.get(f"game.{name}.description", "")
         menu.add_row(str(number), Text(title, "bold"), about)
     console.print(menu)
     while not is_leaving(answer := ask(console)):
@@ -119,8 +120,8 @@ def play_out(session: PromptSession, bot: str) -> None:
 def act_for(session: PromptSession, bot: str) -> None:
     """Let a bot do one step, and say what it was."""
     state = session.state
-    choice = bots.choose(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
-    report(session, session.apply(choice.action))
+    action = bots.decide(state.view(state.turn), bot, seed=f"{state.seed} {state.step}")
+    report(session, session.apply(str(action)))
 
 
 def take_turn(session: PromptSession) -> bool:

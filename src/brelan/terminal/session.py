@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 from rich.console import Console, RenderableType
 
+from brelan import games
 from brelan.actions import Events
 from brelan.errors import TooMany
 from brelan.game import State
@@ -41,7 +41,7 @@ class PromptSession:
         self.console = console
         self.actions: list[str] = []
         self.fresh: set[str] = set()
-        self.page = cast(Page, import_module(f"brelan.terminal.{state.game.name}"))
+        self.page = cast(Page, games.load(state.game.name, "terminal"))
 
     def apply(self, action: str) -> Events:
         """Carry out an action and remember it as it is written."""

@@ -27,6 +27,7 @@ class RandomBot(Bot):
     """Plays anything."""
 
     name: ClassVar[str] = "random"
+    is_level = False
     game = GAME
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
@@ -50,6 +51,7 @@ class GreedyBot(Bot):
     """Takes what there is."""
 
     name: ClassVar[str] = "greedy"
+    is_level = False
     game = GAME
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:

@@ -27,6 +27,7 @@ class RandomBot(Bot):
     """Every option as likely as any other."""
 
     name: ClassVar[str] = "random"
+    is_level = False
     game = GAME
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:
@@ -49,6 +50,7 @@ class GreedyBot(Bot):
     """The best claim now; otherwise the card that brings a claim nearest."""
 
     name: ClassVar[str] = "greedy"
+    is_level = False
     game = GAME
 
     def decide(self, view: View, budget: Budget, seed: Seed) -> Action:

@@ -12,7 +12,7 @@ from brelan.server.http.rate_limits import MOST_STRIKES, RateLimits, cost_of
 from brelan.server.live.connection import Connection
 from brelan.server.live.hub import Hub
 from brelan.server.live.live_table import LiveTable
-from brelan.server.projection import queries
+from brelan.server.projection.queries import judge
 from brelan.server.protocol import commands
 from brelan.server.protocol.commands import ClientMessage, Command, Question
 from brelan.server.protocol.refusals import Refusal, Stale, rule_of
@@ -111,14 +111,14 @@ class MessageHandler:
         seat = table.seat_of(self.connection.who)
         if seat is None:
             raise Refusal("not-seated")
-        view = live.projection.view(seat)
+        view, display = live.projection.view(seat), table.display
         match question:
             case commands.Judge():
-                return queries.judge(view, question.id, question.actions, self.connection.language)
+                return judge(view, question.id, question.actions, self.connection.language)
             case commands.Fit():
-                return Fitted(question.id, queries.fit(view, question.cards))
+                return Fitted(question.id, display.fit(view, question.cards))
             case commands.Faces():
-                return PossibleFaces(question.id, queries.faces(view, question.actions))
+                return PossibleFaces(question.id, display.faces(view, question.actions))
             case _:
                 return await self._hint(live, question.id, seat)
 

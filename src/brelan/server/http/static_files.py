@@ -12,6 +12,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brelan.packages import packages
+
 WEB = Path(str(files("brelan") / "web"))
 WORTH_COMPRESSING = 500
 """Bytes below which compression saves nothing."""
@@ -60,18 +62,28 @@ def respond(request: Request, body: Body, cache: str = "no-cache") -> Response:
 
 
 class WebFiles:
-    """The files of the browser's client."""
+    """The files of the browser's client, and those that games of others bring."""
 
     def __init__(self, folder: Path = WEB):
         self.folder = folder.resolve()
+        self.foreign = {
+            f"games/{package.name}/": package.web.resolve()
+            for package in packages().values()
+            if package.web is not None and not package.web.is_relative_to(WEB)
+        }
+        """The folders of others, and under which path they are found."""
         self._kept: dict[Path, tuple[int, Body]] = {}
 
     def find(self, path: str) -> Body | None:
         """A file; None if it does not exist or is not for browsers."""
         if "\0" in path or "\\" in path:
             return None
-        file = (self.folder / path).resolve()
-        if not file.is_relative_to(self.folder) or file.name.endswith(NOT_SERVED):
+        folder = self.folder
+        for start, other in self.foreign.items():
+            if path.startswith(start):
+                folder, path = other, path.removeprefix(start)
+        file = (folder / path).resolve()
+        if not file.is_relative_to(folder) or file.name.endswith(NOT_SERVED):
             return None
         try:
             changed = file.stat().st_mtime_ns
@@ -84,9 +96,10 @@ class WebFiles:
 
     def warm(self) -> None:
         """Read and compress everything ahead of requests."""
-        for file in self.folder.rglob("*"):
-            if file.is_file():
-                self.find(file.relative_to(self.folder).as_posix())
+        for start, folder in {"": self.folder, **self.foreign}.items():
+            for file in folder.rglob("*"):
+                if file.is_file():
+                    self.find(start + file.relative_to(folder).as_posix())
 
 
 def kind_of(file: Path) -> str:

@@ -121,7 +121,7 @@ class Hub:
         told = [(each.seq, each.command, read_entry(each.entry)) for each in stored]
         opened = told[0][2]
         assert isinstance(opened, entries.Opened)
-        if opened.game not in games.NAMES:
+        if opened.game not in games.working():
             raise Refusal("no-game", game=opened.game)
         await self.readiness.wait(opened.game)
         table = await asyncio.to_thread(replay_log, table_id, told)
@@ -308,7 +308,7 @@ class Hub:
         """Read every game under way once with each version of the rules: those that cannot be
         played on are closed, so that nobody's list keeps them.
         """
-        rules = [(name, games.find(name).rules) for name in games.NAMES]
+        rules = [(name, games.find(name).rules) for name in games.working()]
         present = hashlib.sha256(f"{__version__} {rules}".encode()).hexdigest()
         if await self.storage.settings.find(CHECKED) == present:
             return

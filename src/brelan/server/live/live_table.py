@@ -288,11 +288,11 @@ class LiveTable:
             await self._write(act(self.table, seat, [action], now()), None)
 
     async def _choose(self, seat: int, bot: str) -> str:
-        """What to do; an empty rack can only pass, also where there is no worker to ask."""
+        """What to do; where nothing is to be decided, also without a worker to ask."""
         view = self.projection.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])
-        return (await self._workers.choose(view, bot, None, self.table.bot_seed())).action
+        return await self._workers.decide(view, bot, None, self.table.bot_seed())
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))

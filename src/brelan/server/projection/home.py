@@ -22,7 +22,7 @@ async def home_of(index: TableIndex, people: People, who: str) -> Home:
 
 def lines_of(found: list[Listed]) -> tuple[TableLine, ...]:
     """A list of tables, but for those of games that are not installed any more."""
-    return tuple(line_of(each) for each in found if each.row.game in games.NAMES)
+    return tuple(line_of(each) for each in found if each.row.game in games.working())
 
 
 def line_of(listed: Listed) -> TableLine:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from brelan.actions import hide_cards
 from brelan.records import Record
 from brelan.server.projection.snapshots import table_info
 from brelan.server.projection.views import SeatViews, open_events, open_view, seen_events
@@ -46,13 +45,7 @@ def record_of(table: TableState, who: str) -> Record:
         raise Refusal("not-begun")
     over = table.status == "over"
     own = table.seat_of(who)
-    # A finished game is written down as it was played, also where it cannot be replayed here.
-    acted = [*table.history, *(table.unplayed if table.result is not None else ())]
-    actions = [
-        action if over or played.seat == own else seen_action(action)
-        for played in acted
-        for action in played.actions
-    ]
+    actions = played_actions(table) if over else seen_actions(table, own)
     options: dict[str, Any] = msgspec.json.decode(table.options)
     return Record(
         game=table.game.name,
@@ -67,6 +60,17 @@ def record_of(table: TableState, who: str) -> Record:
     )
 
 
-def seen_action(action: str) -> str:
-    """An action as others see it: exchanged cards are hidden."""
-    return hide_cards(action) if action.split(" ")[0] in ("pass", "exchange") else action
+def played_actions(table: TableState) -> list[str]:
+    """Everything that was done in a finished game, also where it cannot be replayed here."""
+    acted = [*table.history, *(table.unplayed if table.result is not None else ())]
+    return [action for played in acted for action in played.actions]
+
+
+def seen_actions(table: TableState, seat: int | None) -> list[str]:
+    """Everything that was done in the game, as far as a seat, or a spectator, may see it."""
+    return [
+        event.action
+        for played in table.history
+        for event in seen_events(played.events, seat)
+        if event.action is not None
+    ]

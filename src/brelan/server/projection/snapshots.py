@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from brelan.actions import Event
+from brelan.display import Moves
 from brelan.game import View
-from brelan.server.projection import queries
 from brelan.server.projection.views import SeatViews, seen_events
 from brelan.server.protocol.updates import (
     Changed,
@@ -17,7 +17,6 @@ from brelan.server.protocol.updates import (
     Did,
     LogEntry,
     Me,
-    Moves,
     SeatInfo,
     ServerMessage,
     Snapshot,
@@ -57,7 +56,7 @@ class TableProjection:
         if seat is None or seat != self.table.turn or self.table.is_played_out:
             return None
         if self._moves is None:
-            self._moves = queries.moves(self.view(seat))
+            self._moves = self.table.display.moves(self.view(seat))
         return self._moves
 
     def snapshot(

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Raw
 
+from brelan import games
 from brelan.actions import Event
 from brelan.game import State
-from brelan.games.grid.notation import write_cards
-from brelan.games.royal_flush.notation import face_texts
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
 _encoder = msgspec.json.Encoder()
@@ -26,6 +25,7 @@ class SeatViews:
 
     def __init__(self, state: State):
         self._state = state
+        self._display = games.display(state.game.name)
         self._held: list[list[str]] = []
         self._texts: list[bytes] = []
         self._views: dict[int | None, ViewJson] = {}
@@ -42,26 +42,18 @@ class SeatViews:
             self._write_public()
         held = self._held
         if seat is not None:
-            held = [*held[:seat], own_cards(self._state, seat), *held[seat + 1 :]]
+            held = [*held[:seat], self._display.own_cards(self._state, seat), *held[seat + 1 :]]
         before, between, after = self._texts
         return b"".join((before, _encoder.encode(seat), between, _encoder.encode(held), after))
 
     def _write_public(self) -> None:
         """What everybody sees, with gaps for the seat that looks and the cards that are held."""
-        field = "hands" if self._state.game.name == "royal_flush" else "racks"
+        field = self._display.own_field
         public = self._state.view(None).position()
         self._held = getattr(public, field)
         public.seat = _GAP  # type: ignore[assignment]
         setattr(public, field, _GAP)
         self._texts = _encoder.encode(public).split(_GAP)
-
-
-def own_cards(state: State, seat: int) -> list[str]:
-    """The cards that a seat holds, for its own eyes."""
-    table = state.table
-    if state.game.name == "royal_flush":
-        return face_texts(int(table["once"][0, seat]), int(table["twice"][0, seat]))
-    return write_cards(table["racks"][0, seat])
 
 
 def open_view(state: State) -> ViewJson:

@@ -112,13 +112,13 @@ class Judge(Question, tag="judge"):
 
 
 class Fit(Question, tag="fit"):
-    """Royal Flush: which boards can be claimed with exactly these cards?"""
+    """Which boards can be claimed with exactly these cards?"""
 
     cards: Cards
 
 
 class Faces(Question, tag="faces"):
-    """Flush Royal: which faces make the undeclared joker (`h8=*`) of the last action legal?"""
+    """Which faces make the undeclared joker (`h8=*`) of the last action legal?"""
 
     actions: Actions
 

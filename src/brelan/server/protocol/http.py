@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from brelan.display import BoardInfo, CombinationInfo, OptionKind
 from brelan.records import Result
 from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName, Seat
 from brelan.server.protocol.updates import Clock, Status, TableInfo, ViewEvents, ViewJson
@@ -70,28 +71,9 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game; its words are `option.GAME.NAME.…` in the catalogue."""
 
     name: str
-    kind: Literal["switch", "choice", "seats", "boards", "layout"]
+    kind: OptionKind
     default: Raw
     choices: tuple[str | int, ...] = ()
-
-
-class CombinationInfo(Struct, frozen=True):
-    """A line of the points table; `example` are cards."""
-
-    name: str
-    cards: int
-    points: int
-    example: tuple[str, ...]
-
-
-class BoardInfo(Struct, frozen=True):
-    """A board of Royal Flush."""
-
-    name: str
-    category: int
-    points: tuple[int, ...]
-    cards: int
-    example: tuple[str, ...]
 
 
 class GameInfo(Struct, frozen=True):
@@ -108,7 +90,7 @@ class GameInfo(Struct, frozen=True):
     extras: dict[str, int] = {}
     """What else counts: points of a new card, of a whole rack, of a token, of what is left."""
     facts: Raw = Raw(b"{}")
-    """Facts of the game's own, for its own part of the client."""
+    """What else the page of the game must know: an object of its own, see its `types.d.ts`."""
     picture: ViewJson | None = None
     """A spectator's view of a game in the middle, to be drawn on the home page."""
 

@@ -1,12 +1,14 @@
 """The browser's types, written from the server's structs.
 
-`python -m brelan.server.protocol.typescript` writes them. A test holds the file to what is written
-here, so that neither side drifts.
+`python -m brelan.server.protocol.typescript [NAME …]` writes them: what all games share, and for
+each game its view, its options and its facts beside its own browser files; or only the latter, for
+games that are named. A test holds the files to what is written here, so that neither side drifts.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 import types
 from collections.abc import Iterator
 from importlib.resources import files
@@ -18,14 +20,24 @@ from msgspec.structs import fields
 
 from brelan import games
 from brelan.actions import Event, Hand
+from brelan.display import (
+    BoardInfo,
+    Claim,
+    CombinationInfo,
+    FittingBoard,
+    Moves,
+    NoFacts,
+    PossibleFace,
+    TallyLine,
+)
 from brelan.game import Position
+from brelan.packages import packages
 from brelan.records import Result
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
-WEB = Path(str(files("brelan"))) / "web"
-FILE = WEB / "types" / "messages.d.ts"
+FILE = Path(str(files("brelan"))) / "web" / "types" / "messages.d.ts"
 HEADING = """\
 // Everything that is said between client and server.
 // Do not edit: `python -m brelan.server.protocol.typescript` writes it from the server's structs.
@@ -48,10 +60,15 @@ export interface View {
   [field: string]: unknown;
 }
 """
+SHARED = (
+    *(Hand, Event, Result, TallyLine, Claim, Moves, FittingBoard, PossibleFace),
+    *(CombinationInfo, BoardInfo),
+)
+"""What games answer with, and messages hold."""
 OPTIONS = "Record<string, unknown>"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
-NEVER_NULL = ("hands", "racks", "pile")
-"""Fields of a position that may be left unknown; in a view they are always there."""
+MAYBE_NULL = ("seat", "turn")
+"""Fields of a view that may be null; a position may leave others unknown too."""
 NOT_IN_VIEWS = ("seed", "step")
 NOT_ALWAYS = ("rules",)
 """Fields of a view that are left out as a rule."""
@@ -60,7 +77,7 @@ NOT_ALWAYS = ("rules",)
 def document() -> str:
     """The file of what all games share."""
     parts = [HEADING]
-    parts += [interface(kind) for kind in (Hand, Event, Result)]
+    parts += [interface(kind) for kind in SHARED]
     parts.append(VIEW)
     parts += [interface(kind) for kind in structs()]
     for name, kinds in (
@@ -73,12 +90,30 @@ def document() -> str:
 
 def game_document(game: str) -> str:
     """The file of one game."""
-    return "\n".join([GAME_HEADING, *map(interface, view_structs(game)), view_interface(game)])
+    kinds = own_structs(game)
+    return "\n".join([GAME_HEADING, *map(interface, kinds), view_interface(game)])
+
+
+def own_structs(game: str) -> list[type[Struct]]:
+    """The structs of a game: its facts, its options, and all that they and a view hold."""
+    display = games.display(game)
+    found: dict[type[Struct], None] = {}
+    unread: list[Any] = [display.game.options_type, type(display.facts)]
+    unread += view_fields(game).values()
+    while unread:
+        kind = unread.pop(0)
+        unread += get_args(kind)
+        if inspect.isclass(kind) and issubclass(kind, Struct) and kind not in found:
+            found[kind] = None
+            unread += get_type_hints(kind, include_extras=True).values()
+    return [kind for kind in found if kind not in (*SHARED, NoFacts)]
 
 
 def game_file(game: str) -> Path:
     """Where it is."""
-    return WEB / "games" / game / "types.d.ts"
+    web = packages()[game].web
+    assert web is not None
+    return web / "types.d.ts"
 
 
 def structs() -> Iterator[type[Struct]]:
@@ -119,7 +154,7 @@ def comment(kind: type[Struct]) -> str:
 
 
 def view_name(game: str) -> str:
-    """`RoyalFlushView`."""
+    """`SomeGameView`."""
     return "".join(word.title() for word in game.split("_")) + "View"
 
 
@@ -143,12 +178,6 @@ def view_fields(game: str) -> dict[str, Any]:
     }
 
 
-def view_structs(game: str) -> list[type[Struct]]:
-    """The structs that the fields of a view hold."""
-    found = (part for hint in view_fields(game).values() for part in (hint, *get_args(hint)))
-    return [part for part in found if inspect.isclass(part) and issubclass(part, Struct)]
-
-
 def without_names(annotation: Any) -> Any:
     """A position may give a name instead of a value ("standard"); a view has the value."""
     others = [part for part in get_args(annotation) if get_origin(part) is not Literal]
@@ -164,7 +193,7 @@ def view_field(game: str, name: str, annotation: Any) -> str:
     if name == "options":
         return OPTIONS
     written = typed(annotation)
-    if name in NEVER_NULL:
+    if name not in MAYBE_NULL:
         written = written.replace(" | null", "").replace("(string[])[]", "string[][]")
     return written
 
@@ -210,8 +239,9 @@ def several(written: str) -> str:
 
 def main() -> None:
     """Write the files."""
-    FILE.write_text(document(), encoding="utf-8")
-    for name in games.NAMES:
+    if not sys.argv[1:]:
+        FILE.write_text(document(), encoding="utf-8")
+    for name in sys.argv[1:] or games.NAMES:
         game_file(name).write_text(game_document(name), encoding="utf-8")
 
 

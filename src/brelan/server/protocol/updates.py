@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NewType
 from msgspec import Meta, Raw, Struct
 
 from brelan.actions import Event, Hand
+from brelan.display import FittingBoard, Moves, PossibleFace, TallyLine
 from brelan.records import Result
 
 ViewJson = NewType("ViewJson", Raw)
@@ -40,20 +41,6 @@ class SeatInfo(Struct, frozen=True):
     resigned: bool = False
     away: bool = False
     """A bot stands in for this person, who can take the seat back."""
-
-
-class TallyLine(Struct, frozen=True):
-    """A line of the count at the end: a key of the catalogue (`tally.…`), how many, points.
-
-    Royal Flush: `tally.claim` (with `board`, `round`), `tally.tokens`. Flush Royal and Poker Tiles:
-    `tally.combination` (`board` is the combination's name), `tally.rack` (FR-19), `tally.left`.
-    """
-
-    key: str
-    count: int
-    points: int
-    board: str | None = None
-    round: int | None = None
 
 
 class TableInfo(Struct, frozen=True):
@@ -92,22 +79,6 @@ class Me(Struct, frozen=True):
     host: bool
     invite: str | None = None
     """The secret of the invitation link: for those who sit at the table."""
-
-
-class Claim(Struct, frozen=True):
-    """Royal Flush: a board that can be claimed now, the cards that cost least, the points."""
-
-    board: str
-    cards: tuple[str, ...]
-    points: int
-
-
-class Moves(Struct, frozen=True):
-    """What the seat to move can do: the verbs that have a legal action, and claims."""
-
-    verbs: tuple[str, ...]
-    claims: tuple[Claim, ...] = ()
-    most_exchanged: int = 0
 
 
 class LogEntry(Struct, frozen=True):
@@ -205,25 +176,11 @@ class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
     reason: str | None = None
 
 
-class FittingBoard(Struct, frozen=True):
-    """A board that the cards fit."""
-
-    board: str
-    points: int
-
-
 class Fitted(Struct, frozen=True, tag_field="type", tag="fitted"):
     """Answers `fit`."""
 
     id: int
     boards: tuple[FittingBoard, ...]
-
-
-class PossibleFace(Struct, frozen=True):
-    """A face of a joker that makes the lay legal, and what it then earns."""
-
-    face: str
-    points: int
 
 
 class PossibleFaces(Struct, frozen=True, tag_field="type", tag="faces"):

@@ -19,7 +19,7 @@ from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.protocol.typed_text import clean_name, clean_text
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
-from brelan.server.table.state import Played, TableState, reordered_options
+from brelan.server.table.state import Played, TableState
 
 STAND_IN = "club"
 """The level that plays for somebody whose time is up."""
@@ -139,7 +139,7 @@ def _go_on(table: TableState, seat: int, actions: list[str], played: Played) -> 
     seen = table.state.view(seat)
     foreseen = State(seen.game, seen.table, seen.options, 0)
     for earlier, action in pairwise(actions):
-        if played.state.turn != seat or any(e.kind == "round-began" for e in played.events):
+        if played.state.turn != seat or table.display.has_begun_again(played.events):
             raise Refusal("turn-over")
         foreseen.apply(earlier)
         more = played.state.apply(action)
@@ -309,7 +309,7 @@ def open_rematch(table: TableState, who: str, seed: str, invite: str, at: int) -
         at=at,
         game=table.game.name,
         rules=table.game.rules,
-        options=reordered_options(table.options, order),
+        options=table.reordered_options(order),
         places=tuple(
             Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
             for chair in chairs

@@ -15,13 +15,11 @@ from msgspec import Raw, Struct
 
 from brelan import games
 from brelan.actions import Event
-from brelan.cards import EMPTY
+from brelan.display import TallyLine
 from brelan.errors import BrelanError, UnknownRules
 from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
-from brelan.server.protocol.updates import TallyLine
 from brelan.server.table import entries
-from brelan.server.table.count import tally_of
 from brelan.server.table.entries import Entry, Place
 
 Status = Literal["waiting", "playing", "over"]
@@ -100,6 +98,7 @@ class TableState:
         self.id = table_id
         self.opened = opened
         self.game: Game = games.find(opened.game)
+        self.display = games.display(opened.game)
         self.seq = 0
         self.status: Status = "waiting"
         self.chairs = [_chair(place) for place in opened.places]
@@ -110,7 +109,7 @@ class TableState:
         self.turn: int | None = None
         """The seat to move."""
         self.is_played_out = False
-        """Whether the seat to move has an empty rack, as all can see: it can only pass."""
+        """Whether the seat to move has nothing left to play with, as all can see."""
         self.began = 0
         """The entry that began the game."""
         self.moved = 0
@@ -148,7 +147,7 @@ class TableState:
 
     @property
     def moves_by_itself(self) -> bool:
-        """Whether the next move needs no person: it is a bot's, or that of an empty rack."""
+        """Whether the next move needs no person: it is a bot's, or there is nothing to decide."""
         return self.turn is not None and (bool(self.chairs[self.turn].bot) or self.is_played_out)
 
     @property
@@ -284,24 +283,30 @@ class TableState:
         joined = chairs if self.opened.mix_order == "places" else seated
         self.mixes = tuple(chair.mix for chair in joined)
         self.chairs = seated
-        self.options = reordered_options(self.options, entry.order)
+        self.options = self.reordered_options(entry.order)
         self.set_game(self.deal())
         self.status = "playing"
         self.first = self.turn
         self.began = self.moved = self.seq
         self.turn_since = entry.at
 
+    def reordered_options(self, order: Sequence[int]) -> Raw:
+        """The options, once the seats have changed their order."""
+        read: dict[str, Any] = msgspec.json.decode(self.options)
+        changed = self.display.reordered(read, order)
+        return self.options if changed == read else Raw(msgspec.json.encode(changed))
+
     def set_game(self, state: State) -> None:
         """Take this as the game; who is to move, often asked, is read from its record once."""
         self.state = state
         self.turn = state.turn
-        self.is_played_out = is_played_out(state)
+        self.is_played_out = self.display.is_played_out(state)
 
     def _act(self, entry: entries.Acted, played: Played) -> None:
         before = self.turn
         self.set_game(played.state)
         self.moved = self.seq
-        if self.turn != before or any(e.kind == "round-began" for e in played.events):
+        if self.turn != before or self.display.has_begun_again(played.events):
             self.turn_since = entry.at
         events = played.events
         if self.turn is None:
@@ -313,7 +318,7 @@ class TableState:
         )
         if self.turn is None:
             told = [(each.seat, event) for each in self.history for event in each.events]
-            self.tally = tally_of(played.state, told)
+            self.tally = tuple(tuple(lines) for lines in self.display.tally(played.state, told))
 
     def _with_winners(self, event: Event) -> Event:
         if event.kind != "game-ended" or self.result is None:
@@ -329,25 +334,8 @@ class TableState:
         return [action for each in self.history for action in each.actions]
 
 
-def is_played_out(state: State) -> bool:
-    """Whether the seat to move has an empty rack."""
-    turn = state.turn
-    if turn is None or state.game.name == "royal_flush":
-        return False
-    return set(state.table["racks"][0, turn].tolist()) == {EMPTY}
-
-
 def _chair(place: Place) -> Chair:
     return Chair(place.who, place.name, place.bot, place.mix)
-
-
-def reordered_options(options: Raw, order: Sequence[int]) -> Raw:
-    """Options that name seats, once the seats have changed their order."""
-    read: dict[str, Any] = msgspec.json.decode(options)
-    if not read.get("children"):
-        return options
-    read["children"] = sorted(order.index(child) for child in read["children"])
-    return Raw(msgspec.json.encode(read))
 
 
 def replay_log(table_id: str, log: Sequence[tuple[int, str | None, Entry]]) -> TableState:

@@ -18,11 +18,11 @@ class Workers(Protocol):
     async def start(self) -> None:
         """Start."""
 
-    async def choose(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
+    async def decide(self, view: View, bot: str, ms: float | None, seed: str) -> str:
         """The action of a bot in the seat of a view."""
 
     async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
-        """The same for a hint: bots' moves go first.
+        """The same with reasons, for a hint: bots' moves go first.
 
         NoAnswer if no worker could tell.
         """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from brelan import games
 from brelan.bots.bot import FEW
 from brelan.server.projection import queries
-from brelan.server.projection.views import own_cards
 
 LOAD_GAME = f"{__name__}:load_game"
 """Under this name a process that compiles finds it."""
@@ -13,12 +12,14 @@ LOAD_GAME = f"{__name__}:load_game"
 
 def load_game(name: str) -> None:
     """Play a few actions, with every question that a table is asked."""
-    state = games.find(name).new(2, 1)
+    display = games.display(name)
+    state = display.game.new(2, 1)
     for _ in range(FEW):
-        assert state.turn is not None
+        if state.turn is None:
+            return
         view = state.view(state.turn)
-        queries.moves(view)
+        display.moves(view)
         action = str(view.actions()[0])
         queries.judge(view, 0, [action], "en")
-        queries.fit(view, own_cards(state, state.turn)[:2])
+        display.fit(view, display.own_cards(state, state.turn)[:2])
         list(state.apply(action))

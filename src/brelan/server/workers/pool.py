@@ -16,13 +16,15 @@ from time import monotonic
 import msgspec
 
 from brelan import bots
-from brelan.bots.bot import BULK, Candidate, Choice
+from brelan.bots.bot import BULK, Choice
 from brelan.game import View
 from brelan.server.workers.interface import NoAnswer
 from brelan.server.workers.process import (
     LENGTH,
     Ask,
     BotAnswer,
+    Decided,
+    Explained,
     Failed,
     Load,
     Told,
@@ -31,7 +33,6 @@ from brelan.server.workers.process import (
     framed,
 )
 from brelan.server.workers.readiness import Readiness
-from brelan.texts import say
 
 log = logging.getLogger(__name__)
 
@@ -60,14 +61,14 @@ MOST_JUDGED = 300
 class Job:
     """Something asked, and who waits for the answer."""
 
-    def __init__(self, ask: Ask, urgent: bool):
+    def __init__(self, ask: Ask):
         usual = bots.find(ask.game, ask.bot).ms
         self.ask = ask
         self.needs = ask.game, ask.bot
         self.seconds = (usual if ask.ms is None else ask.ms) / 1000
         self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
-        self.due = monotonic() + self.seconds + (0 if urgent else HINTS_WAIT_SECONDS)
-        self.answer: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+        self.due = monotonic() + self.seconds + (HINTS_WAIT_SECONDS if ask.explain else 0)
+        self.answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
 
 
 class Worker:
@@ -141,40 +142,26 @@ class WorkerPool:
         for question in self.waiting:
             self.fail(question)
 
-    async def choose(
+    async def decide(
         self,
         view: View,
         bot: str,
         ms: float | None = None,
         seed: str = "",
-        urgent: bool = True,
         steps: float | None = None,
-    ) -> Choice:
+    ) -> str:
         """What a bot does in the seat that a view belongs to.
 
-        Moves are urgent and always get a legal choice; a hint may raise NoAnswer, and so may
-        anything while the server stops.
+        It is always something legal; NoAnswer only while the server stops.
         """
-        assert view.seat is not None
-        assert view.seat == view.turn
-        ask = Ask(
-            view.game.name,
-            view.table.tobytes(),
-            msgspec.msgpack.encode(view.options),
-            view.seat,
-            bot,
-            ms,
-            steps,
-            seed,
-        )
-        for attempt in [*[ask] * MOST_ATTEMPTS, plainer(ask)]:
+        try:
+            answer = await self._answer(ask_of(view, bot, ms, seed, steps, explain=False))
+        except NoAnswer:
             if self.stopped:
-                break
-            with suppress(NoAnswer):
-                return await self.asked(Job(attempt, urgent))
-        if self.stopped or not urgent:
-            raise NoAnswer
-        return await asyncio.to_thread(last_resort, view)
+                raise
+            return await asyncio.to_thread(last_resort, view)
+        assert isinstance(answer, Decided)
+        return answer.action
 
     async def hint(
         self,
@@ -184,15 +171,29 @@ class WorkerPool:
         seed: str = "",
         steps: float | None = None,
     ) -> Choice:
-        """The same for somebody who wants advice: it waits while bots have moves to make."""
-        return await self.choose(view, bot, ms, seed, False, steps)
+        """The same with reasons, for somebody who wants advice: moves of bots go first.
+
+        NoAnswer if no process could tell.
+        """
+        answer = await self._answer(ask_of(view, bot, ms, seed, steps, explain=True))
+        assert isinstance(answer, Explained)
+        return answer.choice
+
+    async def _answer(self, ask: Ask) -> BotAnswer:
+        """The answer of the bot that is asked, or of a plainer one; NoAnswer if none gives any."""
+        for attempt in [*[ask] * MOST_ATTEMPTS, plainer(ask)]:
+            if self.stopped:
+                break
+            with suppress(NoAnswer):
+                return await self.asked(Job(attempt))
+        raise NoAnswer
 
     def load(self, game: str, part: str) -> None:
         """A part of a game has become ready."""
         for worker in self.workers:
             worker.load(game, part)
 
-    async def asked(self, question: Job) -> Choice:
+    async def asked(self, question: Job) -> BotAnswer:
         """The answer to a question; NoAnswer if the process died of it, failed, or none is free."""
         await self.readiness.wait(*question.needs)
         self.waiting.append(question)
@@ -286,11 +287,11 @@ class WorkerPool:
         question = worker.take()
         if question is None or question.answer.done():
             return
-        if isinstance(told, BotAnswer):
-            question.answer.set_result(told.choice)
-        else:
+        if isinstance(told, Failed):
             log.error("a bot failed:\n%s", told.trace)
             self.fail(question)
+        else:
+            question.answer.set_result(told)
 
     def release(self, worker: Worker) -> None:
         """Count on this process no more; its question is asked again."""
@@ -318,6 +319,25 @@ async def ended(worker: Worker) -> None:
         await asyncio.wait_for(worker.process.wait(), ENDING_SECONDS)
 
 
+def ask_of(
+    view: View, bot: str, ms: float | None, seed: str, steps: float | None, explain: bool
+) -> Ask:
+    """A question about the seat that a view belongs to, which must be the one to move."""
+    assert view.seat is not None
+    assert view.seat == view.turn
+    return Ask(
+        view.game.name,
+        view.table.tobytes(),
+        msgspec.msgpack.encode(view.options),
+        view.seat,
+        bot,
+        ms,
+        steps,
+        seed,
+        explain,
+    )
+
+
 def plainer(ask: Ask) -> Ask:
     """The same question to a bot that does next to nothing that could go wrong."""
     names = bots.names(ask.game)
@@ -325,9 +345,7 @@ def plainer(ask: Ask) -> Ask:
     return msgspec.structs.replace(ask, bot=plain, ms=None)
 
 
-def last_resort(view: View) -> Choice:
+def last_resort(view: View) -> str:
     """A legal action that earns much, found without any bot."""
     actions = view.actions()[:MOST_JUDGED]
-    best = max(actions, key=lambda action: view.judge(action).points)
-    text = str(best)
-    return Choice(text, (Candidate(text, 0.0),), say("bot.random"))
+    return str(max(actions, key=lambda action: view.judge(action).points))

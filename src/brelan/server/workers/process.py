@@ -28,7 +28,7 @@ NICER = 5
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):
-    """What does this bot do, seeing this? `table` is the record of a view."""
+    """What does this bot do, seeing this, and why? `table` is the record of a view."""
 
     game: str
     table: bytes
@@ -38,6 +38,8 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     ms: float | None
     steps: float | None
     seed: str
+    explain: bool
+    """Whether reasons and other candidates are wanted too."""
 
 
 class Load(msgspec.Struct, frozen=True, tag="load"):
@@ -54,8 +56,14 @@ class Warm(msgspec.Struct, frozen=True, tag="warm"):
     part: str
 
 
-class BotAnswer(msgspec.Struct, frozen=True, tag="answer"):
+class Decided(msgspec.Struct, frozen=True, tag="decided"):
     """What the bot does."""
+
+    action: str
+
+
+class Explained(msgspec.Struct, frozen=True, tag="explained"):
+    """What the bot does, and why."""
 
     choice: Choice
 
@@ -67,6 +75,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Asked = Ask | Load
+BotAnswer = Decided | Explained
 Told = Warm | BotAnswer | Failed
 Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
 """What is to be done: questions before loading, in the order in which they came."""
@@ -123,17 +132,20 @@ def done(asked: Asked | Failed) -> Told:
         bots.of(asked.game).prepare(asked.part)
         return Warm(asked.game, asked.part)
     try:
-        return BotAnswer(think(asked))
+        return think(asked)
     except Exception:
         return Failed(traceback.format_exc())
 
 
-def think(question: Ask) -> Choice:
+def think(question: Ask) -> BotAnswer:
     """What the bot does."""
     game = games.find(question.game)
     options = msgspec.msgpack.decode(question.options, type=game.options_type)
     view = View(game, array_of(question.table, game), options, question.seat)
-    return bots.choose(view, question.bot, question.ms, question.seed, question.steps)
+    asked = view, question.bot, question.ms, question.seed, question.steps
+    if question.explain:
+        return Explained(bots.choose(*asked))
+    return Decided(str(bots.decide(*asked)))
 
 
 if __name__ == "__main__":

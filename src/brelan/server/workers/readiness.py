@@ -33,21 +33,21 @@ class Readiness:
     def __init__(self, processes: int | None = None):
         self._processes = processes or cpu_count() or 1
         """How many compile at once."""
-        self._forecasts = {game: Forecast(game, missing_parts(game)) for game in games.NAMES}
+        self._forecasts = {game: Forecast(game, missing_parts(game)) for game in games.working()}
         self._running: dict[str, asyncio.subprocess.Process] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._wanted = games.NAMES[0]
+        self._wanted = next(iter(self._forecasts), "")
         self._news = asyncio.Condition()
         self.on_ready: Callable[[str, str], None] = lambda game, part: None
         """Called when a part of a game is ready."""
 
     async def start(self) -> None:
         """Begin to compile what is not compiled yet."""
-        self._tasks = [asyncio.create_task(self._compile(game)) for game in games.NAMES]
+        self._tasks = [asyncio.create_task(self._compile(game)) for game in self._forecasts]
 
     async def load(self) -> None:
         """Load what is compiled, a game at a time; whoever needs one before that loads it too."""
-        for game in games.NAMES:
+        for game in self._forecasts:
             if self.is_ready(game, RULES):
                 await asyncio.to_thread(load_game, game)
 
@@ -65,7 +65,7 @@ class Readiness:
         """Every part that can be used, those that are needed first before the others."""
         parts = [
             (place, game, part)
-            for game in games.NAMES
+            for game in self._forecasts
             for place, part in enumerate(bots.of(game).parts)
             if self.is_ready(game, part)
         ]
@@ -81,7 +81,7 @@ class Readiness:
 
     async def wait_for_rules(self) -> None:
         """Return once every game can be played."""
-        for game in games.NAMES:
+        for game in self._forecasts:
             async with self._news:
                 await self._news.wait_for(partial(self.is_ready, game, RULES))
 
@@ -107,7 +107,7 @@ class Readiness:
                 self._seconds(game, RULES),
                 {bot: self._seconds(game, bot) for bot in bots.names(game)},
             )
-            for game in games.NAMES
+            for game in self._forecasts
         }
         is_all = not any(forecast.left for forecast in self._forecasts.values())
         return http.Readiness(is_all, told)

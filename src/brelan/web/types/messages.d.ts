@@ -31,6 +31,58 @@ export interface Result {
   winners: number[];
 }
 
+/** A line of the count at the end: a key of the catalogue (`tally.…`), how many, points. */
+export interface TallyLine {
+  key: string;
+  count: number;
+  points: number;
+  board: string | null;
+  round: number | null;
+}
+
+/** A board that can be claimed now, the cards that cost least, the points. */
+export interface Claim {
+  board: string;
+  cards: string[];
+  points: number;
+}
+
+/** What the seat to move can do: the verbs that have a legal action, and claims. */
+export interface Moves {
+  verbs: string[];
+  claims: Claim[];
+  most_exchanged: number;
+}
+
+/** A board that the cards fit. */
+export interface FittingBoard {
+  board: string;
+  points: number;
+}
+
+/** A face of a joker that makes the lay legal, and what it then earns. */
+export interface PossibleFace {
+  face: string;
+  points: number;
+}
+
+/** A line of the points table; `example` are cards. */
+export interface CombinationInfo {
+  name: string;
+  cards: number;
+  points: number;
+  example: string[];
+}
+
+/** A board that can be claimed; `points` are those of its spaces, best first. */
+export interface BoardInfo {
+  name: string;
+  category: number;
+  points: number[];
+  cards: number;
+  example: string[];
+}
+
 /** A view of any game. What else it has is known to the game's own part of the client. */
 export interface View {
   game: string;
@@ -122,14 +174,14 @@ export interface Judge {
   id: number;
 }
 
-/** Royal Flush: which boards can be claimed with exactly these cards? */
+/** Which boards can be claimed with exactly these cards? */
 export interface Fit {
   type: "fit";
   cards: string[];
   id: number;
 }
 
-/** Flush Royal: which faces make the undeclared joker (`h8=*`) of the last action legal? */
+/** Which faces make the undeclared joker (`h8=*`) of the last action legal? */
 export interface Faces {
   type: "faces";
   actions: string[];
@@ -164,15 +216,6 @@ export interface SeatInfo {
   away: boolean;
 }
 
-/** A line of the count at the end: a key of the catalogue (`tally.…`), how many, points. */
-export interface TallyLine {
-  key: string;
-  count: number;
-  points: number;
-  board: string | null;
-  round: number | null;
-}
-
 /** What everybody may know of a table beside the game itself. */
 export interface TableInfo {
   id: string;
@@ -199,20 +242,6 @@ export interface Me {
   seat: number | null;
   host: boolean;
   invite: string | null;
-}
-
-/** Royal Flush: a board that can be claimed now, the cards that cost least, the points. */
-export interface Claim {
-  board: string;
-  cards: string[];
-  points: number;
-}
-
-/** What the seat to move can do: the verbs that have a legal action, and claims. */
-export interface Moves {
-  verbs: string[];
-  claims: Claim[];
-  most_exchanged: number;
 }
 
 /** What an action caused, as the reader may see it. */
@@ -303,23 +332,11 @@ export interface Judged {
   reason: string | null;
 }
 
-/** A board that the cards fit. */
-export interface FittingBoard {
-  board: string;
-  points: number;
-}
-
 /** Answers `fit`. */
 export interface Fitted {
   type: "fitted";
   id: number;
   boards: FittingBoard[];
-}
-
-/** A face of a joker that makes the lay legal, and what it then earns. */
-export interface PossibleFace {
-  face: string;
-  points: number;
 }
 
 /** Answers `faces`, most points first. */
@@ -407,23 +424,6 @@ export interface OptionInfo {
   kind: "switch" | "choice" | "seats" | "boards" | "layout";
   default: unknown;
   choices: (string | number)[];
-}
-
-/** A line of the points table; `example` are cards. */
-export interface CombinationInfo {
-  name: string;
-  cards: number;
-  points: number;
-  example: string[];
-}
-
-/** A board of Royal Flush. */
-export interface BoardInfo {
-  name: string;
-  category: number;
-  points: number[];
-  cards: number;
-  example: string[];
 }
 
 /** What there is to know of a game before it is played. */

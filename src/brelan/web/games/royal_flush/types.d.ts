@@ -3,6 +3,20 @@
 
 import type { View } from "../../types/messages.js";
 
+/** How a table of Royal Flush plays. */
+export interface RoyalFlushOptions {
+  boards: "first-game" | "random" | string[];
+  redraw_boards: boolean;
+  straight_any_suit: boolean;
+  children: number[];
+}
+
+/** What the page of Royal Flush must know. */
+export interface RoyalFlushFacts {
+  rounds: number;
+  display: number;
+}
+
 export interface RoyalFlushView extends View {
   game: "royal_flush";
   players: number;
