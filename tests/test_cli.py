@@ -17,7 +17,7 @@ import pytest
 from brelan import __version__, bots, cli, games, records, simulation
 from brelan.cli import language, options
 from brelan.number_format import format_number, format_short
-from brelan.terminal.prompt import HUMAN
+from brelan.terminal.prompt import PERSON
 from brelan.texts import catalogue
 
 TEXTS = catalogue("en")
@@ -66,7 +66,7 @@ def script(game: str, seed: str) -> list[str]:
     typed = []
     while not state.over:
         choice = bots.choose(state.view(state.turn), "greedy", seed=f"{seed} {state.step}")
-        if state.turn == HUMAN:
+        if state.turn == PERSON:
             typed.append(choice.action)
         state.apply(choice.action)
     return typed

@@ -3,14 +3,14 @@
 import { isSquareOf, spotOf, squareAt } from "../grid/plan.js";
 
 /** @typedef {Record<string, number>} PremiumLayout the factor of each premium square */
-/** @typedef {{columns: number, rows: number, start: string[], premium: PremiumLayout}} Facts */
+/** @typedef {import("./types.js").FlushRoyalFacts} FlushRoyalFacts */
 
 /** What a square becomes when it is tapped: nothing, double, treble, nothing. */
 const NEXT = /** @type {Record<number, number>} */ ({ 1: 2, 2: 3, 3: 1 });
 
 /** What was kept, as far as it fits the board; else the standard layout. @param {unknown} kept @param {Record<string, unknown>} facts @returns {PremiumLayout} */
 export function readLayout(kept, facts) {
-  const { premium, ...size } = /** @type {Facts} */ (facts);
+  const { premium, ...size } = /** @type {FlushRoyalFacts} */ (/** @type {unknown} */ (facts));
   if (!kept || typeof kept !== "object" || Array.isArray(kept)) return { ...premium };
   return Object.fromEntries(Object.entries(kept).filter(([square, factor]) => isSquareOf(square, size) && (factor === 2 || factor === 3)));
 }

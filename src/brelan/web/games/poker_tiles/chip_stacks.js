@@ -1,6 +1,6 @@
 // Points as chips: which of them, and in which stacks they stand.
 
-/** @typedef {{colour: string, points: number}} Chip */
+/** @typedef {import("./types.js").Chip} Chip */
 /** @typedef {{colour: string, count: number}} Stack */
 
 /** A stack is so high at most, and there are so many of a colour, so that they fit on a plate. */

@@ -12,7 +12,7 @@ const EDGE = 3;
 const FACE = 2.2;
 const HEIGHT = HIGHEST * EDGE + 2 * FACE;
 
-/** Chips for so many points; those below zero are owed, and drawn as outlines. @param {number} points @param {readonly import("./chip_stacks.js").Chip[]} chips */
+/** Chips for so many points; those below zero are owed, and drawn as outlines. @param {number} points @param {readonly import("./types.js").Chip[]} chips */
 export function drawChips(points, chips) {
   const stacks = stacksOf(points, chips);
   const width = Math.max(1, stacks.length * (WIDTH + 1) - 1);

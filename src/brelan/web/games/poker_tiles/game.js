@@ -4,7 +4,7 @@ import { t } from "../../shared/words.js";
 import { gridGame } from "../grid/game.js";
 
 /** @typedef {import("./types.js").PokerTilesView} PokerTilesView */
-/** @typedef {import("./chip_stacks.js").Chip} Chip */
+/** @typedef {import("./types.js").Chip} Chip */
 
 /** The board from its layout. @param {unknown} layout @returns {import("../grid/plan.js").Plan} */
 export function planOf(layout) {

@@ -8,7 +8,7 @@ import { planOf } from "./game.js";
 import { readLayout, resized, withJoker, withStart } from "./tile_layout.js";
 
 /** @typedef {import("./types.js").Layout} Layout */
-/** @typedef {import("./tile_layout.js").Facts} Facts */
+/** @typedef {import("./types.js").PokerTilesFacts} PokerTilesFacts */
 
 /** What a tap can set. */
 const TOOLS = /** @type {const} */ ({ jokers: withJoker, start: withStart });
@@ -77,7 +77,7 @@ export function layoutEditor({ facts }, first, change) {
 
 /** How many columns, or rows. @param {Record<string, unknown>} facts @param {() => void} changed */
 function sideChoice(facts, changed) {
-  const { smallest, largest } = /** @type {Facts} */ (facts);
+  const { smallest, largest } = /** @type {PokerTilesFacts} */ (/** @type {unknown} */ (facts));
   const sizes = Array.from({ length: largest - smallest + 1 }, (_, index) => smallest + index);
   return h("select", { onchange: changed }, ...sizes.map((size) => h("option", { value: size }, number(size))));
 }

@@ -3,12 +3,12 @@
 import { bySquare, isSquareOf, spotOf, squareAt } from "../grid/plan.js";
 
 /** @typedef {import("./types.js").Layout} Layout */
-/** @typedef {{layouts: Record<string, Layout>, smallest: number, largest: number}} Facts */
+/** @typedef {import("./types.js").PokerTilesFacts} PokerTilesFacts */
 /** What became of a tap: the new layout, or the key of the reason why there is none. @typedef {{layout: Layout} | {refused: "taken" | "full"}} Tapped */
 
 /** What was kept, a layout or its name, if it can be played on; else the first that has a name. @param {unknown} kept @param {Record<string, unknown>} facts @returns {Layout} */
 export function readLayout(kept, facts) {
-  const { layouts, smallest, largest } = /** @type {Facts} */ (facts);
+  const { layouts, smallest, largest } = /** @type {PokerTilesFacts} */ (/** @type {unknown} */ (facts));
   const [usual] = Object.values(layouts);
   const { columns, rows, start, jokers } = /** @type {Layout} */ ((typeof kept === "string" ? layouts[kept] : kept) ?? usual);
   const sides = [columns, rows].every((side) => Number.isInteger(side) && side >= smallest && side <= largest);
