@@ -197,6 +197,8 @@ def test_numbers_are_written_as_a_language_does(language: str, long: str, short:
         (("play", "chess"), "game: "),
         (("play", "poker_tiles", "--bot", "deep"), "bot: "),
         (("play", "poker_tiles", "--lang", "it"), "lang: "),
+        (("play", "poker_tiles", "--begins", "you"), "begins: "),
+        (("play", "poker_tiles", "--begins", "2"), "begins: "),
         (("play", "poker_tiles", "--save", "no-such-folder/game"), "no-such-folder/game "),
         (("rules", "chess"), "game: "),
         (("rules", "poker_tiles", "--lang", "it"), "lang: "),

@@ -6,11 +6,14 @@ import { HIGHEST, stacksOf } from "./chip_stacks.js";
 
 await style(new URL("./chips.css", import.meta.url));
 
-const WIDTH = 12;
-const EDGE = 3;
+const WIDTH = 16;
+const EDGE = 2.6;
 /** Half the height of the face of a chip. */
-const FACE = 2.2;
-const HEIGHT = HIGHEST * EDGE + 2 * FACE;
+const FACE = 2.6;
+const HEIGHT = HIGHEST * EDGE + 2 * FACE + 1;
+/** The light stripes on the edge: where they begin, as parts of half the width. */
+const STRIPES = [-0.62, 0, 0.62];
+const STRIPE = 0.3;
 
 /** Chips for so many points; those below zero are owed, and drawn as outlines. @param {number} points @param {readonly import("./types.js").Chip[]} chips */
 export function drawChips(points, chips) {
@@ -25,18 +28,24 @@ export function drawChips(points, chips) {
 
 /** @param {number} count */
 function pile(count) {
-  return Array.from({ length: count }, (_, index) => chip(HEIGHT - FACE - (index + 1) * EDGE));
+  return Array.from({ length: count }, (_, index) => chip(HEIGHT - 0.5 - FACE - (index + 1) * EDGE));
 }
 
 /** One chip whose face has its middle at this height. @param {number} y */
 function chip(y) {
-  const [left, right, middle] = [0.5, WIDTH - 0.5, WIDTH / 2];
-  const round = `${middle - 0.5} ${FACE}`;
+  const radius = WIDTH / 2 - 0.5;
   return svg(
     "g",
-    { class: "chip-drawn" },
-    svg("path", { class: "edge", d: `M${left} ${y}v${EDGE}A${round} 0 0 0 ${right} ${y + EDGE}v${-EDGE}z` }),
-    svg("path", { class: "stripe", d: `M${middle - 1.3} ${y + FACE}v${EDGE}h2.6v${-EDGE}z` }),
-    svg("ellipse", { class: "face", cx: middle, cy: y, rx: middle - 0.5, ry: FACE }),
+    { class: "chip-drawn", transform: `translate(${WIDTH / 2} ${y})` },
+    svg("path", { class: "edge", d: `M${-radius} 0v${EDGE}A${radius} ${FACE} 0 0 0 ${radius} ${EDGE}v${-EDGE}z` }),
+    STRIPES.map((middle) => svg("path", { class: "stripe", d: stripe(radius, middle - STRIPE / 2, middle + STRIPE / 2) })),
+    svg("ellipse", { class: "face", rx: radius, ry: FACE }),
+    svg("ellipse", { class: "ring", rx: radius * 0.55, ry: FACE * 0.55 }),
   );
+}
+
+/** A piece of the edge between two places on the front. @param {number} radius @param {number} from @param {number} to */
+function stripe(radius, from, to) {
+  const low = (/** @type {number} */ part) => FACE * Math.sqrt(1 - part * part);
+  return `M${from * radius} ${low(from)}v${EDGE}L${to * radius} ${low(to) + EDGE}v${-EDGE}z`;
 }
