@@ -95,10 +95,10 @@ def test_premium_squares_drawn_by_hand(visit: Visit, size: str) -> None:
     guest.press(square(dialog, "n14"))
     guest.press(dialog.get_by_label(guest.words("web.layout.premium.mirror")))
     guest.press(square(dialog, "h8"))
-    expect(dialog.get_by_text("Double squares: 17 · treble: 8")).to_be_visible()
+    expect(dialog.get_by_text("Double squares: 17 · triple: 8")).to_be_visible()
     expected = {**STANDARD_LAYOUT, "b2": 3, "n2": 3, "b14": 3, "n14": 3, "h8": 2}
     assert start(guest)["options"] == {"layout": expected}
-    expect(guest.square("b2")).to_have_accessible_name(re.compile("treble"))
+    expect(guest.square("b2")).to_have_accessible_name(re.compile("triple"))
     expect(guest.square("h8")).to_have_accessible_name(re.compile("double"))
     expect(guest.page.locator(".grid-felt .premium")).to_have_count(len(expected))
     guest.await_turn()
@@ -117,9 +117,9 @@ def test_an_own_layout_is_kept_while_another_is_chosen(visit: Visit) -> None:
     expect(dialog.get_by_role("grid")).to_have_count(0)
     guest.page.keyboard.press("Escape")
     dialog = open_editor(guest, "flush_royal")
-    expect(dialog.get_by_text("Double squares: 4 · treble: 0")).to_be_visible()
+    expect(dialog.get_by_text("Double squares: 4 · triple: 0")).to_be_visible()
     dialog.get_by_role("button", name=guest.words("web.layout.standard")).click()
-    expect(square(dialog, "c3")).to_have_accessible_name(re.compile("treble"))
+    expect(square(dialog, "c3")).to_have_accessible_name(re.compile("triple"))
 
 
 def test_a_board_of_tiles_drawn_by_keyboard(visit: Visit) -> None:
@@ -198,7 +198,8 @@ def test_points_of_poker_tiles_are_seen_as_chips(visit: Visit, size: str) -> Non
     expect(plates.locator(".chip-drawn")).to_have_count(sum(chips(score) for score in scores))
     for plate in plates.all():
         inside, around = plate.locator(".points-picture").bounding_box(), plate.bounding_box()
-        assert inside and around
+        assert inside
+        assert around
         assert around["x"] <= inside["x"]
         assert inside["x"] + inside["width"] <= around["x"] + around["width"]
     resign(guest)

@@ -9,12 +9,12 @@ const { count, mirrored, readLayout, tapped } = await import("../../../src/brela
 const SIZE = { columns: 15, rows: 15 };
 const FACTS = { ...SIZE, start: ["h8"], premium: { e1: 2, c3: 3 }, rack: 5 };
 
-test("a square is double, then treble, then plain", () => {
+test("a square is double, then triple, then plain", () => {
   const double = tapped({}, ["b2"]);
-  const treble = tapped(double, ["b2"]);
+  const triple = tapped(double, ["b2"]);
   assert.deepEqual(double, { b2: 2 });
-  assert.deepEqual(treble, { b2: 3 });
-  assert.deepEqual(tapped(treble, ["b2"]), {});
+  assert.deepEqual(triple, { b2: 3 });
+  assert.deepEqual(tapped(triple, ["b2"]), {});
 });
 
 test("a square has an image in each of the four quarters, fewer in the middle", () => {

@@ -1,4 +1,4 @@
-// Drawing one's own premium squares: a tap makes a square double, treble, and plain again.
+// Drawing one's own premium squares: a tap makes a square double, triple, and plain again.
 
 import { h, replace } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/words.js";
@@ -23,7 +23,7 @@ export function layoutEditor({ facts }, first, change) {
     if (next !== layout) change(next);
     layout = next;
     board.show(planOf(layout, facts));
-    replace(counts, t("web.layout.premium.count", { doubles: number(count(layout, 2)), trebles: number(count(layout, 3)) }));
+    replace(counts, t("web.layout.premium.count", { doubles: number(count(layout, 2)), triples: number(count(layout, 3)) }));
   };
   const set = (/** @type {PremiumLayout} */ next) => {
     show(next);

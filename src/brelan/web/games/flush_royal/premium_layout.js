@@ -5,7 +5,7 @@ import { isSquareOf, spotOf, squareAt } from "../grid/plan.js";
 /** @typedef {Record<string, number>} PremiumLayout the factor of each premium square */
 /** @typedef {import("./types.js").FlushRoyalFacts} FlushRoyalFacts */
 
-/** What a square becomes when it is tapped: nothing, double, treble, nothing. */
+/** What a square becomes when it is tapped: nothing, double, triple, nothing. */
 const NEXT = /** @type {Record<number, number>} */ ({ 1: 2, 2: 3, 3: 1 });
 
 /** What was kept, as far as it fits the board; else the standard layout. @param {unknown} kept @param {Record<string, unknown>} facts @returns {PremiumLayout} */
