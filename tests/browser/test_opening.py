@@ -96,6 +96,7 @@ def test_premium_squares_drawn_by_hand(visit: Visit, size: str) -> None:
     guest.press(dialog.get_by_label(guest.words("web.layout.premium.mirror")))
     guest.press(square(dialog, "h8"))
     expect(dialog.get_by_text("Double squares: 17 · triple: 8")).to_be_visible()
+    dialog.get_by_label(guest.words("web.home.begins")).select_option("0")
     expected = {**STANDARD_LAYOUT, "b2": 3, "n2": 3, "b14": 3, "n14": 3, "h8": 2}
     assert start(guest)["options"] == {"layout": expected}
     expect(guest.square("b2")).to_have_accessible_name(re.compile("triple"))

@@ -31,7 +31,9 @@ export class LayoutBoard {
     this.squares = h("div", { class: "layout-squares", role: "grid", "aria-label": t("web.layout.board") });
     /** A modal dialog silences all live regions but its own. */
     this.spoken = h("p", { class: "visually-hidden", "aria-live": "polite" });
-    this.world = h("div", { class: "layout-world" });
+    /** Apart from the squares: what is drawn again must not take the focus from them. */
+    this.felt = h("div");
+    this.world = h("div", { class: "layout-world" }, this.felt, this.squares);
     this.element = h("div", { class: "layout-board" }, this.world, this.spoken);
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
@@ -48,7 +50,7 @@ export class LayoutBoard {
     if (size !== this.size) this._build(plan);
     this.size = size;
     for (const [square, button] of this.buttons) button.setAttribute("aria-label", squareLabel(plan, square, null));
-    replace(this.world, drawBackground(plan, box, TEXT), this.squares);
+    replace(this.felt, drawBackground(plan, box, TEXT));
   }
 
   /** Have something read out. @param {string} text */
