@@ -7,9 +7,9 @@ import gzip
 import pytest
 
 from brelan.server.http.pages import Shell
+from brelan.server.http.preload import games_body
 from brelan.server.http.static_files import WEB, WebFiles
 from brelan.server.http.words import words_json
-from brelan.server.projection.catalogue import games_body
 from brelan.texts import LANGUAGES
 from web.sources import GAMES, imported_files, reached_from
 
