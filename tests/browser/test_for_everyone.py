@@ -13,6 +13,7 @@ from browser.guests import Guest, Visit
 from browser.hands import Finger, Hand, Mouse
 from browser.playing import advice, prepare
 from browser.test_ending import resign
+from browser.test_opening import open_editor
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """(only) => axe
@@ -58,6 +59,15 @@ def in_a_dialog(button: str) -> Callable[[Guest], None]:
         at_home(guest)
         guest.press(guest.page.locator(button).first)
         expect(guest.page.locator("dialog")).to_be_visible()
+
+    return arrive
+
+
+def drawing_a_board(game: str) -> Callable[[Guest], None]:
+    def arrive(guest: Guest) -> None:
+        dialog = open_editor(guest, game)
+        guest.press(dialog.locator("[data-square=b3]"))
+        expect(dialog.locator("[data-square=b3]")).not_to_have_accessible_name("square b3, empty")
 
     return arrive
 
@@ -213,6 +223,7 @@ STATES = {
     "home-settings": in_a_dialog(".page-header > button:last-child"),
     "home-options": in_a_dialog(".game .play-row .icon-button"),
     "home-friends": in_a_dialog(".game .friends"),
+    **{f"drawing-{game}": drawing_a_board(game) for game in ("flush_royal", "poker_tiles")},
     **{f"rules-{game}": at_the_rules(game) for game in GAMES},
     **{f"table-{game}": at_a_table(game) for game in GAMES},
     **{f"try-{game}": with_a_try(game) for game in GAMES},
