@@ -16,7 +16,7 @@ from brelan.engine.operations import ListBots
 from brelan.errors import BadAction
 from brelan.limits import LONGEST_LINE
 from brelan.texts import say
-from hostile import lines, positions
+from malformed_lines import lines, positions
 
 GAMES = pytest.mark.parametrize("game", games.NAMES)
 LADDER = ["novice", "casual", "club", "expert", "champion"]

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from brelan import games
-from browser.house import House
 from fourth_game import EXAMPLE, NAME, environment, install, warm
-from server.guests import at, is_over, open_table
-from server.running import request
+from running.servers import Server, Servers, launcher, request
+from server.client import at, is_over, open_table
 
 LONGEST_SECONDS = 120
 Environment = dict[str, str]
@@ -125,13 +124,14 @@ def test_a_change_of_its_sources_is_another_digest(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def house(troc: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def server(troc: Environment, tmp_path: Path) -> Iterator[Server]:
     warm(troc)
-    monkeypatch.setenv("PYTHONPATH", troc["PYTHONPATH"])
-    house = House(tmp_path)
-    house.open()
-    yield house
-    house.close()
+    with launcher(troc) as process:
+        servers = Servers(process, tmp_path)
+        server = servers.new(workers=1)
+        server.open()
+        yield server
+        servers.kill()
 
 
 def some_action(view: dict[str, Any]) -> str:
@@ -140,33 +140,33 @@ def some_action(view: dict[str, Any]) -> str:
     return "keep" if view["used"][view["seat"]] else f"swap {own[0]} {own[3]}"
 
 
-def test_it_is_played_at_a_server(house: House) -> None:
-    asyncio.run(asyncio.wait_for(play_at(house), LONGEST_SECONDS))
+def test_it_is_played_at_a_server(server: Server) -> None:
+    asyncio.run(asyncio.wait_for(play_at(server), LONGEST_SECONDS))
 
 
-async def play_at(house: House) -> None:
-    greeting = await request(house.port, "GET", "/")
+async def play_at(server: Server) -> None:
+    greeting = await request(server.port, "GET", "/")
     me = greeting.cookie
     (told,) = [
         each
-        for each in (await request(house.port, "GET", "/api/games")).json["games"]
+        for each in (await request(server.port, "GET", "/api/games")).json["games"]
         if each["name"] == NAME
     ]
     assert told["bots"] == ["novice", "casual", "club", "expert", "champion"]
     assert [option["kind"] for option in told["options"]] == ["choice", "switch"]
     assert told["picture"]["hands"][0] == ["?"] * 5
-    words = (await request(house.port, "GET", "/api/words/fr.json")).json
+    words = (await request(server.port, "GET", "/api/words/fr.json")).json
     assert words["web.troc.keep"] == "Garder"
     for file in ("game.js", "area.js", "area.css"):
-        found = await request(house.port, "GET", f"/web/games/{NAME}/{file}")
+        found = await request(server.port, "GET", f"/web/games/{NAME}/{file}")
         assert found.status == 200
         assert found.body == (EXAMPLE / "src" / "brelan_troc" / "web" / file).read_bytes()
     for outside in (f"{NAME}/../{NAME}/types.d.ts", f"{NAME}/../../brelan_troc/facts.py"):
-        assert (await request(house.port, "GET", f"/web/games/{outside}")).status == 404
+        assert (await request(server.port, "GET", f"/web/games/{outside}")).status == 404
 
-    opened = await open_table(house, me, NAME, "club casual")  # type: ignore[arg-type]
-    async with at(house, opened["id"], me) as guest:  # type: ignore[arg-type]
-        message, acted = guest.snapshot, 0
+    opened = await open_table(server, me, NAME, "club casual")
+    async with at(server, opened["id"], me) as client:
+        message, acted = client.snapshot, 0
         while not is_over(message):
             if message.get("moves"):
                 assert message["moves"]["most_exchanged"] == 3
@@ -176,15 +176,15 @@ async def play_at(house: House) -> None:
                 acted += 1
                 action = some_action(message["view"])
                 key = f"command-{acted}"
-                await guest.send("act", command_id=key, seq=message["seq"], actions=[action])
-            message = await guest.next()
+                await client.send("act", command_id=key, seq=message["seq"], actions=[action])
+            message = await client.next()
             assert message["type"] not in ("refused", "fault"), message
     table = message["table"]
     counted = [sum(line["points"] for line in lines) for lines in table["tally"]]
     assert counted == table["result"]["scores"]
-    replay = await request(house.port, "GET", f"/api/tables/{table['id']}/replay?seat=1")
+    replay = await request(server.port, "GET", f"/api/tables/{table['id']}/replay?seat=1")
     assert replay.status == 200
-    assert "Traceback" not in house.complaints
+    assert "Traceback" not in server.complaints
 
 
 BROKEN = {
@@ -233,30 +233,31 @@ for language in LANGUAGES:
     assert "Traceback" not in done.stderr
 
 
-def test_a_server_goes_on_without_a_package_that_is_broken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", break_package(tmp_path, "no_game")["PYTHONPATH"])
-    house = House(tmp_path)
-    house.open()
-    try:
-        asyncio.run(asyncio.wait_for(ask_for_what_is_broken(house), LONGEST_SECONDS))
-    finally:
-        house.close()
-    assert "(package broken_no_game) cannot be loaded" in house.complaints
-    assert "Traceback" not in house.complaints
+def test_a_server_goes_on_without_a_package_that_is_broken(tmp_path: Path) -> None:
+    environment, errors = break_package(tmp_path, "no_game"), tmp_path / "loading.txt"
+    with errors.open("w") as file, launcher(environment, file.fileno()) as process:
+        servers = Servers(process, tmp_path)
+        server = servers.new()
+        server.open()
+        try:
+            asyncio.run(asyncio.wait_for(ask_for_what_is_broken(server), LONGEST_SECONDS))
+        finally:
+            servers.kill()
+    said = errors.read_text() + server.complaints
+    assert "(package broken_no_game) cannot be loaded" in said
+    assert "Traceback" not in said
 
 
-async def ask_for_what_is_broken(house: House) -> None:
-    told = (await request(house.port, "GET", "/api/games")).json["games"]
+async def ask_for_what_is_broken(server: Server) -> None:
+    told = (await request(server.port, "GET", "/api/games")).json["games"]
     assert [each["name"] for each in told] == list(games.NAMES)
-    assert (await request(house.port, "GET", "/rules/shattered")).status == 404
-    answer = await request(house.port, "GET", "/api/rules/shattered?lang=en")
+    assert (await request(server.port, "GET", "/rules/shattered")).status == 404
+    answer = await request(server.port, "GET", "/api/rules/shattered?lang=en")
     assert (answer.status, answer.json["code"]) == (400, "broken-game")
     assert "broken_no_game" in answer.json["message"]
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "club"}]
     wanted = {"command_id": "shattered-1", "game": "shattered", "name": "Zoé", "seats": seats}
-    refused = await request(house.port, "POST", "/api/tables?lang=en", wanted)
+    refused = await request(server.port, "POST", "/api/tables?lang=en", wanted)
     assert (refused.status, refused.json["code"]) == (400, "broken-game")
 
 

@@ -67,7 +67,7 @@ def python(*words: str) -> dict[str, object]:
 
 
 def test_a_killed_worker_costs_no_deal_and_counts_none_twice(cluster: str) -> None:
-    told = python("tests.arena.slain_worker", cluster)
+    told = python("tests.arena.killed_worker", cluster)
     assert told == {"slain": 1, "workers": 2, "lost": [], "twice": 0, "equal": True}
     here = python("brelan", "arena", *DUEL, "--workers", "1")
     there = python("brelan", "arena", *DUEL, "--cluster", cluster)

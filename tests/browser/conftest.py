@@ -1,22 +1,28 @@
-"""A server, a Chromium, and guests who are looked after: no fault passes, a failure is pictured."""
+"""A server, a Chromium, and users who are watched: no fault passes, a failure is pictured."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from browser.guests import Guest, Visit, without_closed_pages
-from browser.house import Cable, House
+from browser.user import NewUser, User, without_closed_pages
+from running.proxy import Proxy
+from running.servers import Server, Servers
 from system import needed
 
 # Nothing is found but this machine: what a page or the browser itself asks for stays here.
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
+SETTINGS: dict[str, Any] = {"workers": 1, "seed": "browser", "bot_steps": 2000}
+"""Nothing is left to chance or to the clock: the same user meets the same cards and moves."""
 
 FAILED = pytest.StashKey[bool]()
+OpenPage = Callable[..., Page]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -29,12 +35,24 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("house"))
-    house.open()
-    yield house
-    house.close()
-    assert "Traceback" not in house.complaints, house.complaints
+def server(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests; who stops it starts it again."""
+    yield from served(Servers(launcher, tmp_path_factory.mktemp("server")))
+
+
+@pytest.fixture
+def own_server(launcher: Popen[str], tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own."""
+    yield from served(Servers(launcher, tmp_path))
+
+
+def served(servers: Servers) -> Iterator[Server]:
+    """A server for a browser, which must not have logged a failure in the end."""
+    server = servers.new(**SETTINGS)
+    server.open()
+    yield server
+    servers.kill()
+    assert "Traceback" not in server.complaints, server.complaints
 
 
 # Not for the whole session: while Playwright is there, other tests can run no loop of their own.
@@ -49,32 +67,54 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Let somebody come, with a browser of their own; there can be several."""
-    guests: list[Guest] = []
+def new_user(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[NewUser]:
+    """Makes a user with a browser context of their own; there can be several."""
+    users: list[User] = []
 
-    def come(size: str = "laptop", language: str = "fr", **more: Any) -> Guest:
-        address = more.pop("address", house.address)
-        guests.append(Guest(chromium, address, size, language, **more))
-        return guests[-1]
+    def make(size: str = "laptop", language: str = "fr", **more: Any) -> User:
+        if "address" not in more:
+            more["address"] = request.getfixturevalue("server").address
+        users.append(User(chromium, size=size, language=language, **more))
+        return users[-1]
 
-    yield come
-    faults = [fault for guest in guests for fault in guest.unforgiven]
+    yield make
+    faults = [fault for user in users for fault in user.unforgiven]
     if faults or request.node.stash.get(FAILED, False):
-        picture(guests, request.node.name)
-    for guest in guests:
-        guest.context.close()
+        take_pictures(users, request.node.name)
+    for user in users:
+        user.context.close()
     assert not faults, "\n".join(faults)
 
 
-def picture(guests: list[Guest], name: str) -> None:
-    for number, guest in enumerate(guests):
+def take_pictures(users: list[User], name: str) -> None:
+    for number, user in enumerate(users):
         with without_closed_pages():
-            guest.picture(f"{name}-{number}")
+            user.picture(f"{name}-{number}")
 
 
 @pytest.fixture
-def cable(house: House) -> Iterator[Cable]:
-    cable = Cable(house)
-    yield cable
-    cable.close()
+def open_page(new_user: NewUser) -> OpenPage:
+    """Opens a page as a new user; `forgive` is what is meant to go wrong there."""
+
+    def open_page(
+        path: str = "/",
+        size: str = "laptop",
+        language: str = "fr",
+        scheme: str = "dark",
+        forgive: str = "",
+        **more: Any,
+    ) -> Page:
+        user = new_user(size, language, calm=False, color_scheme=scheme, **more)
+        if forgive:
+            user.forgive(forgive)
+        user.page.goto(path)
+        return user.page
+
+    return open_page
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    proxy = Proxy(server)
+    yield proxy
+    proxy.close()

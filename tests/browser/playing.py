@@ -7,16 +7,16 @@ from collections import Counter
 from playwright.sync_api import expect
 
 from brelan import bots, games
-from browser.guests import Guest
-from browser.hands import Hand
+from browser.input_devices import InputDevice
+from browser.user import User
 
 BOT = "casual"
 LONGEST_GAME = 400
 
 
-def advice(guest: Guest, bot: str = BOT) -> str:
-    """What a bot would do, seeing what this guest has been told and no more."""
-    view = games.find(guest.ears.view["game"]).from_view(guest.ears.view)
+def advice(user: User, bot: str = BOT) -> str:
+    """What a bot would do, seeing what this user has been told and no more."""
+    view = games.find(user.socket.view["game"]).from_view(user.socket.view)
     action = str(bots.choose(view, bot, seed=1).action)
     if action.startswith("swap"):
         # A swap is sent with what follows it; here only what follows is wanted.
@@ -24,42 +24,42 @@ def advice(guest: Guest, bot: str = BOT) -> str:
     return action
 
 
-def do(guest: Guest, hand: Hand, action: str) -> None:
+def do(user: User, device: InputDevice, action: str) -> None:
     """Carry out an action, and wait until the table shows it."""
-    seq = guest.ears.seq
-    prepare(guest, hand, action)
-    hand.play()
-    guest.await_after(seq)
-    assert guest.ears.commands("act")[-1]["actions"] == [action]
+    seq = user.socket.seq
+    prepare(user, device, action)
+    device.play()
+    user.await_after(seq)
+    assert user.socket.commands("act")[-1]["actions"] == [action]
 
 
-def prepare(guest: Guest, hand: Hand, action: str) -> None:
+def prepare(user: User, device: InputDevice, action: str) -> None:
     """Everything up to the button; the sheet of a round that has just ended is put away first."""
-    sheet = guest.page.get_by_role("dialog")
+    sheet = user.page.get_by_role("dialog")
     if sheet.count():
-        hand.go_on()
+        device.go_on()
         expect(sheet).to_have_count(0)
     verb, *words = action.split(" ")
     match verb:
         case "lay":
-            lay(hand, words)
-        case "exchange" | "pass" if guest.ears.view["game"] != "royal_flush":
-            hand.begin_exchange()
-            hand.choose(words)
+            lay(device, words)
+        case "exchange" | "pass" if user.socket.view["game"] != "royal_flush":
+            device.begin_exchange()
+            device.choose(words)
         case "take" | "draw" | "refresh":
-            hand.draw(verb, words[0] if words else None)
+            device.draw(verb, words[0] if words else None)
         case "claim":
-            hand.claim(words[0], keys_of(words[1:]))
+            device.claim(words[0], keys_of(words[1:]))
 
 
-def lay(hand: Hand, words: list[str]) -> None:
+def lay(device: InputDevice, words: list[str]) -> None:
     """Cards first, then jokers, which are asked for their face when the rest lies."""
     for word in sorted(words, key=lambda word: "*" in word):
         square, card = word.split("=")
         face = card[1:] if card.startswith("*") else ""
-        hand.put("*" if card.startswith("*") else card, square)
+        device.put("*" if card.startswith("*") else card, square)
         if face:
-            hand.declare(face)
+            device.declare(face)
 
 
 def keys_of(cards: list[str]) -> list[str]:
@@ -72,12 +72,12 @@ def keys_of(cards: list[str]) -> list[str]:
     return keys
 
 
-def play_out(guest: Guest, hand: Hand) -> int:
+def play_out(user: User, device: InputDevice) -> int:
     """Play to the end; how many actions that took."""
     for number in range(LONGEST_GAME):
-        if not guest.await_turn():
+        if not user.await_turn():
             return number
-        do(guest, hand, advice(guest))
+        do(user, device, advice(user))
     raise AssertionError("this game does not end")
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.guests import Guest, Visit
-from browser.hands import Finger, Hand, Mouse
+from browser.input_devices import InputDevice, Mouse, Touch
 from browser.playing import advice, prepare
 from browser.test_ending import resign
 from browser.test_opening import open_editor
+from browser.user import NewUser, User
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """(only) => axe
@@ -25,23 +25,23 @@ SIZES = ("laptop", "phone")
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 
 
-def hand_of(guest: Guest) -> Hand:
-    return Finger(guest) if guest.size == "phone" else Mouse(guest)
+def device_of(user: User) -> InputDevice:
+    return Touch(user) if user.size == "phone" else Mouse(user)
 
 
-def objections(guest: Guest) -> list[str]:
+def objections(user: User) -> list[str]:
     """What axe finds, in light and in dark: the rule, where, and why."""
     if not AXE.is_file():
         reason = "axe-core is not there: npm ci"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
-    guest.page.evaluate(AXE.read_text(encoding="utf-8"))
+    user.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = []
     for scheme, only in SCHEMES.items():
-        guest.page.emulate_media(color_scheme=scheme)
-        expect(guest.page.locator("html")).to_have_attribute("data-theme", scheme)
-        for violation in guest.page.evaluate(RUN, only):
+        user.page.emulate_media(color_scheme=scheme)
+        expect(user.page.locator("html")).to_have_attribute("data-theme", scheme)
+        for violation in user.page.evaluate(RUN, only):
             for node in violation["nodes"]:
                 found.append(
                     f"{scheme} {violation['id']} {node['target']} {node['failureSummary']}"
@@ -49,173 +49,171 @@ def objections(guest: Guest) -> list[str]:
     return found
 
 
-def at_home(guest: Guest) -> None:
-    guest.go()
-    expect(guest.page.locator(".game")).to_have_count(len(GAMES))
+def at_home(user: User) -> None:
+    user.go()
+    expect(user.page.locator(".game")).to_have_count(len(GAMES))
 
 
-def in_a_dialog(button: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        at_home(guest)
-        guest.press(guest.page.locator(button).first)
-        expect(guest.page.locator("dialog")).to_be_visible()
+def in_a_dialog(button: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        at_home(user)
+        user.press(user.page.locator(button).first)
+        expect(user.page.locator("dialog")).to_be_visible()
 
     return arrive
 
 
-def drawing_a_board(game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        dialog = open_editor(guest, game)
-        guest.press(dialog.locator("[data-square=b3]"))
+def drawing_a_board(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        dialog = open_editor(user, game)
+        user.press(dialog.locator("[data-square=b3]"))
         expect(dialog.locator("[data-square=b3]")).not_to_have_accessible_name("square b3, empty")
 
     return arrive
 
 
-def at_the_rules(game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        guest.go(f"/rules/{game}")
-        expect(guest.page.locator(".rule").first).to_be_visible()
+def at_the_rules(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        user.go(f"/rules/{game}")
+        expect(user.page.locator(".rule").first).to_be_visible()
 
     return arrive
 
 
-def at_a_table(game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        guest.sit_at(game, "casual expert")
-        guest.await_turn()
+def at_a_table(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        user.sit_at(game, "casual expert")
+        user.await_turn()
 
     return arrive
 
 
-def with_a_try(game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        guest.sit_at(game)
-        guest.await_turn()
-        prepare(guest, hand_of(guest), advice(guest))
-        expect(guest.play).to_have_attribute("aria-disabled", "false")
+def with_a_try(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        user.sit_at(game)
+        user.await_turn()
+        prepare(user, device_of(user), advice(user))
+        expect(user.play).to_have_attribute("aria-disabled", "false")
 
     return arrive
 
 
-def at_the_end(game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        guest.sit_at(game)
-        guest.await_turn()
-        resign(guest)
-        expect(guest.totals).to_have_count(2)
+def at_the_end(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        user.sit_at(game)
+        user.await_turn()
+        resign(user)
+        expect(user.totals).to_have_count(2)
 
     return arrive
 
 
-def in_a_replay(game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        at_the_end(game)(guest)
-        guest.go(f"/replay/{guest.table_id}#12")
-        expect(guest.page.get_by_role("slider")).to_have_value("12")
+def in_a_replay(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        at_the_end(game)(user)
+        user.go(f"/replay/{user.table_id}#12")
+        expect(user.page.get_by_role("slider")).to_have_value("12")
 
     return arrive
 
 
-def with_an_illegal_try(guest: Guest) -> None:
-    guest.sit_with("flush_royal", lambda rack: rack[0] != "*")
-    hand_of(guest).put(guest.ears.hand[0], "a1")
-    expect(guest.reason).not_to_have_text("")
+def with_an_illegal_try(user: User) -> None:
+    user.sit_with("flush_royal", lambda rack: rack[0] != "*")
+    device_of(user).put(user.socket.hand[0], "a1")
+    expect(user.reason).not_to_have_text("")
 
 
-def asked_for_a_face(guest: Guest) -> None:
-    guest.sit_with("flush_royal", lambda rack: "*" in rack)
-    hand = hand_of(guest)
-    hand.put(next(card for card in guest.ears.hand if card != "*"), "h8")
-    hand.put("*", "h9")
-    expect(
-        guest.page.get_by_role("region", name=guest.words("web.grid.face.title"))
-    ).to_be_visible()
-    expect(guest.play).to_have_attribute("aria-disabled", "false")
+def asked_for_a_face(user: User) -> None:
+    user.sit_with("flush_royal", lambda rack: "*" in rack)
+    device = device_of(user)
+    device.put(next(card for card in user.socket.hand if card != "*"), "h8")
+    device.put("*", "h9")
+    expect(user.page.get_by_role("region", name=user.words("web.grid.face.title"))).to_be_visible()
+    expect(user.play).to_have_attribute("aria-disabled", "false")
 
 
-def exchanging(guest: Guest) -> None:
-    at_a_table("poker_tiles")(guest)
-    hand_of(guest).begin_exchange()
-    hand_of(guest).choose(guest.ears.hand[:2])
+def exchanging(user: User) -> None:
+    at_a_table("poker_tiles")(user)
+    device_of(user).begin_exchange()
+    device_of(user).choose(user.socket.hand[:2])
 
 
-def as_a_host(guest: Guest) -> None:
-    guest.sit_at("royal_flush", "person person", clock={"kind": "turn", "seconds": 60})
-    expect(guest.page.get_by_label(guest.words("web.table.link"))).to_be_visible()
+def as_a_host(user: User) -> None:
+    user.sit_at("royal_flush", "person person", clock={"kind": "turn", "seconds": 60})
+    expect(user.page.get_by_label(user.words("web.table.link"))).to_be_visible()
 
 
-def as_a_newcomer(guest: Guest) -> None:
-    table = guest.open_table("poker_tiles", "person", listed=True)
-    guest.context.clear_cookies()
-    guest.go(f"/table/{table}")
-    expect(guest.button("web.table.take-seat")).to_be_visible()
+def as_a_newcomer(user: User) -> None:
+    table = user.open_table("poker_tiles", "person", listed=True)
+    user.context.clear_cookies()
+    user.go(f"/table/{table}")
+    expect(user.button("web.table.take-seat")).to_be_visible()
 
 
-def as_a_spectator(guest: Guest) -> None:
-    table = guest.open_table("flush_royal", "casual")
-    guest.context.clear_cookies()
-    guest.go(f"/table/{table}")
-    expect(guest.table).to_have_attribute("data-turn", "other")
+def as_a_spectator(user: User) -> None:
+    table = user.open_table("flush_royal", "casual")
+    user.context.clear_cookies()
+    user.go(f"/table/{table}")
+    expect(user.table).to_have_attribute("data-turn", "other")
 
 
-def in_the_menu(guest: Guest) -> None:
-    at_a_table("poker_tiles")(guest)
-    guest.press(guest.button("web.table.menu"))
-    expect(guest.page.get_by_role("menu")).to_be_visible()
+def in_the_menu(user: User) -> None:
+    at_a_table("poker_tiles")(user)
+    user.press(user.button("web.table.menu"))
+    expect(user.page.get_by_role("menu")).to_be_visible()
 
 
-def in_the_settings(guest: Guest) -> None:
-    at_a_table("poker_tiles")(guest)
-    guest.from_menu("web.table.settings")
-    expect(guest.page.get_by_role("dialog")).to_be_visible()
+def in_the_settings(user: User) -> None:
+    at_a_table("poker_tiles")(user)
+    user.from_menu("web.table.settings")
+    expect(user.page.get_by_role("dialog")).to_be_visible()
 
 
-def choosing_a_language(guest: Guest) -> None:
-    at_a_table("poker_tiles")(guest)
-    guest.from_menu("web.table.language")
-    expect(guest.page.get_by_role("dialog")).to_be_visible()
+def choosing_a_language(user: User) -> None:
+    at_a_table("poker_tiles")(user)
+    user.from_menu("web.table.language")
+    expect(user.page.get_by_role("dialog")).to_be_visible()
 
 
-def asked_whether_to_resign(guest: Guest) -> None:
-    at_a_table("poker_tiles")(guest)
-    guest.from_menu("web.table.resign.yes")
-    expect(guest.page.get_by_role("dialog")).to_be_visible()
+def asked_whether_to_resign(user: User) -> None:
+    at_a_table("poker_tiles")(user)
+    user.from_menu("web.table.resign.yes")
+    expect(user.page.get_by_role("dialog")).to_be_visible()
 
 
-def in_the_help(guest: Guest) -> None:
-    at_a_table("flush_royal")(guest)
-    guest.press(guest.button("web.table.help"))
-    expect(guest.page.get_by_role("dialog")).to_be_visible()
+def in_the_help(user: User) -> None:
+    at_a_table("flush_royal")(user)
+    user.press(user.button("web.table.help"))
+    expect(user.page.get_by_role("dialog")).to_be_visible()
 
 
-def reading(tab: str, game: str) -> Callable[[Guest], None]:
-    def arrive(guest: Guest) -> None:
-        at_a_table(game)(guest)
-        guest.open_tab(tab)
-        name = guest.words(f"web.table.tab.{tab}")
-        expect(guest.page.get_by_role("tabpanel", name=name)).to_be_visible()
+def reading(tab: str, game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        at_a_table(game)(user)
+        user.open_tab(tab)
+        name = user.words(f"web.table.tab.{tab}")
+        expect(user.page.get_by_role("tabpanel", name=name)).to_be_visible()
 
     return arrive
 
 
-def where_there_is_no_table(guest: Guest) -> None:
-    guest.forgive(r"\b404\b|WebSocket|\b403\b")
-    guest.go("/table/nowhere000000")
-    expect(guest.page.locator("body")).not_to_be_empty()
+def where_there_is_no_table(user: User) -> None:
+    user.forgive(r"\b404\b|WebSocket|\b403\b")
+    user.go("/table/nowhere000000")
+    expect(user.page.locator("body")).not_to_be_empty()
 
 
-def where_a_game_is_not_over(guest: Guest) -> None:
-    guest.forgive(r"\b409\b")
-    guest.go(f"/replay/{guest.open_table('poker_tiles')}")
-    expect(guest.page.get_by_role("link", name=guest.words("web.replay.table"))).to_be_visible()
+def where_a_game_is_not_over(user: User) -> None:
+    user.forgive(r"\b409\b")
+    user.go(f"/replay/{user.open_table('poker_tiles')}")
+    expect(user.page.get_by_role("link", name=user.words("web.replay.table"))).to_be_visible()
 
 
-def where_there_is_nothing(guest: Guest) -> None:
-    guest.forgive(r"\b404\b")
-    guest.go("/nothing/here")
-    expect(guest.page.get_by_role("alert")).to_have_text(guest.words("web.core.lost"))
-    expect(guest.page.get_by_role("link", name=guest.words("web.core.to-home"))).to_be_visible()
+def where_there_is_nothing(user: User) -> None:
+    user.forgive(r"\b404\b")
+    user.go("/nothing/here")
+    expect(user.page.get_by_role("alert")).to_have_text(user.words("web.core.lost"))
+    expect(user.page.get_by_role("link", name=user.words("web.core.to-home"))).to_be_visible()
 
 
 STATES = {
@@ -251,21 +249,21 @@ STATES = {
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("state", STATES)
-def test_axe_has_no_objections(visit: Visit, state: str, size: str) -> None:
-    guest = visit(size, "en")
-    STATES[state](guest)
-    assert objections(guest) == []
+def test_axe_has_no_objections(new_user: NewUser, state: str, size: str) -> None:
+    user = new_user(size, "en")
+    STATES[state](user)
+    assert objections(user) == []
 
 
-def test_what_others_do_and_whose_turn_it_is_are_read_out(visit: Visit) -> None:
-    guest = visit(language="en").sit_at("poker_tiles")
-    guest.await_turn()
-    seq = guest.ears.seq
-    guest.take_hint()
-    guest.press(guest.play)
-    guest.await_after(seq)
-    assert guest.await_turn()
-    spoken = guest.page.locator("[aria-live=polite]").filter(has_text="lay")
-    expect(spoken).to_contain_text(guest.words("web.table.your-turn-spoken"))
-    bot = next(seat["name"] for seat in guest.ears.table["seats"] if seat["kind"] == "bot")
+def test_what_others_do_and_whose_turn_it_is_are_read_out(new_user: NewUser) -> None:
+    user = new_user(language="en").sit_at("poker_tiles")
+    user.await_turn()
+    seq = user.socket.seq
+    user.take_hint()
+    user.press(user.play)
+    user.await_after(seq)
+    assert user.await_turn()
+    spoken = user.page.locator("[aria-live=polite]").filter(has_text="lay")
+    expect(spoken).to_contain_text(user.words("web.table.your-turn-spoken"))
+    bot = next(seat["name"] for seat in user.socket.table["seats"] if seat["kind"] == "bot")
     expect(spoken).to_contain_text(bot)

@@ -5,14 +5,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest, Visit
-from browser.hands import Finger, Hand, Mouse
+from browser.input_devices import InputDevice, Mouse, Touch
 from browser.playing import advice, do
+from browser.user import NewUser, User
 
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 
 
-def invite(host: Guest, game: str) -> str:
+def invite(host: User, game: str) -> str:
     """Open a table for friends from the home page; the link to it, as it is shown."""
     host.go()
     name = host.words(f"game.{game}.name")
@@ -26,57 +26,57 @@ def invite(host: Guest, game: str) -> str:
     return link.input_value()
 
 
-def join(guest: Guest, link: str, name: str) -> None:
+def join(user: User, link: str, name: str) -> None:
     """Open the link, give a name, sit down."""
     address = urlsplit(link)
-    guest.go(f"{address.path}#{address.fragment}")
-    field = guest.page.get_by_label(guest.words("web.table.your-name"))
+    user.go(f"{address.path}#{address.fragment}")
+    field = user.page.get_by_label(user.words("web.table.your-name"))
     field.fill(name)
-    guest.press(guest.button("web.table.take-seat"))
-    expect(guest.page.get_by_text(guest.words("web.table.host-begins"))).to_be_visible()
+    user.press(user.button("web.table.take-seat"))
+    expect(user.page.get_by_text(user.words("web.table.host-begins"))).to_be_visible()
 
 
-def waiting_room(guest: Guest) -> Locator:
-    return guest.page.get_by_role("region", name=guest.words("web.table.waiting-room"))
+def waiting_room(user: User) -> Locator:
+    return user.page.get_by_role("region", name=user.words("web.table.waiting-room"))
 
 
-def begin(host: Guest) -> None:
+def begin(host: User) -> None:
     host.press(host.button("web.table.begin"))
 
 
-def meet(visit: Visit, game: str) -> tuple[Guest, Guest]:
+def meet(new_user: NewUser, game: str) -> tuple[User, User]:
     """A host on a laptop who speaks French and a friend with a phone who speaks German, seated."""
-    host, friend = visit(), visit("phone", "de")
+    host, friend = new_user(), new_user("phone", "de")
     join(friend, invite(host, game), "Zoé")
     expect(waiting_room(host).get_by_text("Zoé")).to_be_visible()
-    waited = [(guest, guest.shown) for guest in (host, friend)]
+    waited = [(user, user.shown) for user in (host, friend)]
     begin(host)
-    for guest, before in waited:
-        guest.await_after(before)
+    for user, before in waited:
+        user.await_after(before)
     return host, friend
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_browsers_play_each_other_by_link(visit: Visit, game: str) -> None:
-    host, friend = meet(visit, game)
-    hands: dict[Guest, Hand] = {host: Mouse(host), friend: Finger(friend)}
+def test_two_browsers_play_each_other_by_link(new_user: NewUser, game: str) -> None:
+    host, friend = meet(new_user, game)
+    devices: dict[User, InputDevice] = {host: Mouse(host), friend: Touch(friend)}
     wanted = 400 if game == "poker_tiles" else 6
     for _ in range(wanted):
         mover = whose_turn(host, friend)
         if mover is None:
             break
-        do(mover, hands[mover], advice(mover))
+        do(mover, devices[mover], advice(mover))
     whose_turn(host, friend)
     for one, other in ((host, friend), (friend, host)):
-        assert one.ears.seat is not None
-        assert other.ears.seat == 1 - one.ears.seat
-        assert one.sees_only_backs(other.ears.seat)
-        assert one.ears.view["scores"] == other.ears.view["scores"]
+        assert one.socket.seat is not None
+        assert other.socket.seat == 1 - one.socket.seat
+        assert one.sees_only_backs(other.socket.seat)
+        assert one.socket.view["scores"] == other.socket.view["scores"]
     if game == "poker_tiles":
         again(host, friend)
 
 
-def whose_turn(host: Guest, friend: Guest) -> Guest | None:
+def whose_turn(host: User, friend: User) -> User | None:
     """Who is to move, once both tables show the same; nobody when the game is over."""
     while True:
         shown = {host.shown: host, friend.shown: friend}
@@ -84,8 +84,8 @@ def whose_turn(host: Guest, friend: Guest) -> Guest | None:
             shown[min(shown)].await_after(min(shown))
             continue
         (seq,) = shown
-        for guest in (host, friend):
-            guest.ears.catch_up(seq)
+        for user in (host, friend):
+            user.socket.catch_up(seq)
         movers = [each for each in (host, friend) if each.page.locator("[data-turn=mine]").count()]
         assert len(movers) <= 1
         if movers or host.page.locator("[data-status=over]").count():
@@ -95,26 +95,26 @@ def whose_turn(host: Guest, friend: Guest) -> Guest | None:
         host.page.locator(later).wait_for()
 
 
-def again(host: Guest, friend: Guest) -> None:
+def again(host: User, friend: User) -> None:
     """A rematch: one asks, the other follows."""
     expect(host.end).to_be_visible()
     expect(friend.end).to_be_visible()
     host.press(host.end.get_by_role("button", name=host.words("web.end.rematch")))
     offer = friend.end.get_by_role("link", name=friend.words("web.end.go-rematch"))
     friend.press(offer)
-    for guest in (host, friend):
-        guest.page.locator("[data-status=waiting], [data-status=playing]").wait_for()
+    for user in (host, friend):
+        user.page.locator("[data-status=waiting], [data-status=playing]").wait_for()
     assert host.page.url == friend.page.url
     if host.table.get_attribute("data-status") == "waiting":
         begin(host)
-    for guest in (host, friend):
-        guest.page.locator("[data-status=playing]").wait_for()
-        guest.ears.catch_up(guest.shown)
-    assert {host.ears.seat, friend.ears.seat} == {0, 1}
+    for user in (host, friend):
+        user.page.locator("[data-status=playing]").wait_for()
+        user.socket.catch_up(user.shown)
+    assert {host.socket.seat, friend.socket.seat} == {0, 1}
 
 
-def test_chat_crosses_languages_and_can_be_muted(visit: Visit) -> None:
-    host, friend = meet(visit, "poker_tiles")
+def test_chat_crosses_languages_and_can_be_muted(new_user: NewUser) -> None:
+    host, friend = meet(new_user, "poker_tiles")
     host.await_after(-1)
     host.open_tab("chat")
     host.press(host.button("phrase.good-luck"))
@@ -135,32 +135,32 @@ def test_chat_crosses_languages_and_can_be_muted(visit: Visit) -> None:
     expect(heard.get_by_role("listitem")).to_have_count(3)
 
 
-def test_a_spectator_sees_the_board_and_nobodys_cards(visit: Visit) -> None:
-    host, friend = meet(visit, "poker_tiles")
+def test_a_spectator_sees_the_board_and_nobodys_cards(new_user: NewUser) -> None:
+    host, friend = meet(new_user, "poker_tiles")
     mover = whose_turn(host, friend)
     assert mover is not None
-    watcher = visit(language="en").go(urlsplit(host.page.url).path)
+    watcher = new_user(language="en").go(urlsplit(host.page.url).path)
     expect(watcher.table).to_have_attribute("data-turn", "other")
-    do(mover, Mouse(mover) if mover is host else Finger(mover), advice(mover))
+    do(mover, Mouse(mover) if mover is host else Touch(mover), advice(mover))
     expect(watcher.table).to_have_attribute("data-seq", str(mover.shown))
     laid = watcher.page.locator('[data-square]:not([data-card=""])')
-    expect(laid).to_have_count(len(watcher.ears.view["board"]))
+    expect(laid).to_have_count(len(watcher.socket.view["board"]))
     expect(watcher.page.locator("[data-tile]:visible")).to_have_count(0)
     expect(watcher.play).to_be_hidden()
     assert watcher.sees_only_backs(0)
     assert watcher.sees_only_backs(1)
 
 
-def test_whoever_knows_only_the_address_gets_no_seat(visit: Visit) -> None:
-    host, stranger = visit(), visit(language="en")
+def test_whoever_knows_only_the_address_gets_no_seat(new_user: NewUser) -> None:
+    host, stranger = new_user(), new_user(language="en")
     link = invite(host, "poker_tiles")
     stranger.go(urlsplit(link).path)
     expect(stranger.table).to_have_attribute("data-status", "waiting")
     expect(stranger.button("web.table.take-seat")).to_be_hidden()
 
 
-def test_an_absent_players_seat_is_handed_to_a_bot_and_taken_back(visit: Visit) -> None:
-    host, friend = meet(visit, "poker_tiles")
+def test_an_absent_players_seat_is_handed_to_a_bot_and_taken_back(new_user: NewUser) -> None:
+    host, friend = meet(new_user, "poker_tiles")
     whose_turn(host, friend)
     table = friend.page.url
     if host.page.locator("[data-turn=mine]").count():
@@ -178,8 +178,8 @@ def test_an_absent_players_seat_is_handed_to_a_bot_and_taken_back(visit: Visit) 
     friend.page.locator("[data-turn=mine]").wait_for()
 
 
-def test_a_bot_plays_for_somebody_who_takes_the_seat_back(visit: Visit) -> None:
-    host, friend = meet(visit, "royal_flush")
+def test_a_bot_plays_for_somebody_who_takes_the_seat_back(new_user: NewUser) -> None:
+    host, friend = meet(new_user, "royal_flush")
     mover = whose_turn(host, friend)
     assert mover is not None
     other = friend if mover is host else host
@@ -190,21 +190,21 @@ def test_a_bot_plays_for_somebody_who_takes_the_seat_back(visit: Visit) -> None:
     mover.press(mover.page.get_by_role("status").get_by_role("button"))
     expect(mover.page.get_by_role("status").get_by_role("button")).to_have_count(0)
     assert other.await_turn()
-    hand: Hand = Finger(other) if other is friend else Mouse(other)
+    device: InputDevice = Touch(other) if other is friend else Mouse(other)
     while other.page.locator("[data-turn=mine]").count():
         other.await_turn()
-        do(other, hand, advice(other))
+        do(other, device, advice(other))
     mover.page.locator("[data-turn=mine]").wait_for()
 
 
-def test_an_open_table_is_listed_and_joined_from_the_home_page(visit: Visit) -> None:
-    host, guest = visit(), visit(language="en")
+def test_an_open_table_is_listed_and_joined_from_the_home_page(new_user: NewUser) -> None:
+    host, user = new_user(), new_user(language="en")
     table = host.open_table("poker_tiles", "person", listed=True)
-    guest.go()
-    guest.page.locator(f'a[href="/table/{table}"]').first.click()
-    guest.page.get_by_label(guest.words("web.table.your-name")).fill("Bob")
-    guest.press(guest.button("web.table.take-seat"))
+    user.go()
+    user.page.locator(f'a[href="/table/{table}"]').first.click()
+    user.page.get_by_label(user.words("web.table.your-name")).fill("Bob")
+    user.press(user.button("web.table.take-seat"))
     host.go(f"/table/{table}")
     expect(waiting_room(host).get_by_text("Bob")).to_be_visible()
     begin(host)
-    guest.page.locator("[data-status=playing]").wait_for()
+    user.page.locator("[data-status=playing]").wait_for()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
-from browser.guests import Guest, Visit
-from browser.hands import Keyboard, Mouse
+from browser.input_devices import Keyboard, Mouse
 from browser.test_trying import holds_pair
+from browser.user import NewUser, User
 
 
 def any_cards(_rack: list[str]) -> bool:
@@ -25,8 +25,8 @@ def box_of(locator: Locator) -> FloatRect:
 class Fingers:
     """Two fingers, one to the left and one to the right of a point."""
 
-    def __init__(self, guest: Guest):
-        self.devtools = guest.context.new_cdp_session(guest.page)
+    def __init__(self, user: User):
+        self.devtools = user.context.new_cdp_session(user.page)
 
     def touch(self, kind: str, *points: tuple[float, float]) -> None:
         touched: list[dict[str, Any]] = [
@@ -45,10 +45,10 @@ class Fingers:
         self.touch("touchEnd")
 
 
-def test_two_fingers_enlarge_the_board_move_it_and_make_it_whole_again(visit: Visit) -> None:
-    guest = visit("phone").sit_with("flush_royal", any_cards)
-    fingers = Fingers(guest)
-    square = guest.square("h8")
+def test_two_fingers_enlarge_the_board_move_it_and_make_it_whole_again(new_user: NewUser) -> None:
+    user = new_user("phone").sit_with("flush_royal", any_cards)
+    fingers = Fingers(user)
+    square = user.square("h8")
     whole = box_of(square)
     x, y = whole["x"] + whole["width"] / 2, whole["y"] + whole["height"] / 2
     fingers.pinch(x, y, 40, 80)
@@ -61,30 +61,30 @@ def test_two_fingers_enlarge_the_board_move_it_and_make_it_whole_again(visit: Vi
     assert moved["x"] - large["x"] == pytest.approx(50, abs=6)
     fingers.pinch(x, y, 80, 20)
     assert box_of(square) == whole
-    assert guest.ears.commands("act") == []
-    expect(guest.page.locator(".armed")).to_have_count(0)
+    assert user.socket.commands("act") == []
+    expect(user.page.locator(".armed")).to_have_count(0)
 
 
-def test_two_quick_taps_enlarge_the_board_there_and_make_it_whole_again(visit: Visit) -> None:
-    guest = visit("phone").sit_with("flush_royal", any_cards)
-    square = guest.square("d12")
+def test_two_quick_taps_enlarge_the_board_there_and_make_it_whole_again(new_user: NewUser) -> None:
+    user = new_user("phone").sit_with("flush_royal", any_cards)
+    square = user.square("d12")
     whole = box_of(square)
     for larger in (True, False):
         box = box_of(square)
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        guest.page.touchscreen.tap(x, y)
-        guest.page.touchscreen.tap(x, y)
+        user.page.touchscreen.tap(x, y)
+        user.page.touchscreen.tap(x, y)
         assert (box_of(square)["width"] > 1.5 * whole["width"]) is larger
-        expect(guest.page.locator(".armed")).to_have_count(0)
+        expect(user.page.locator(".armed")).to_have_count(0)
 
 
-def test_coordinates_stay_beside_an_enlarged_board(visit: Visit) -> None:
-    guest = visit("phone").sit_with("flush_royal", any_cards)
-    edges = guest.page.locator(".grid-edge")
+def test_coordinates_stay_beside_an_enlarged_board(new_user: NewUser) -> None:
+    user = new_user("phone").sit_with("flush_royal", any_cards)
+    edges = user.page.locator(".grid-edge")
     expect(edges.first).to_be_hidden()
-    box = box_of(guest.square("h8"))
-    Fingers(guest).pinch(box["x"], box["y"], 40, 90, right=30)
-    square, board = box_of(guest.square("h8")), box_of(guest.page.locator(".board"))
+    box = box_of(user.square("h8"))
+    Fingers(user).pinch(box["x"], box["y"], 40, 90, right=30)
+    square, board = box_of(user.square("h8")), box_of(user.page.locator(".board"))
     column = box_of(edges.first.get_by_text("h", exact=True))
     row = box_of(edges.last.get_by_text("8", exact=True))
     assert column["x"] + column["width"] / 2 == pytest.approx(
@@ -99,52 +99,52 @@ def test_coordinates_stay_beside_an_enlarged_board(visit: Visit) -> None:
     ("square", "fits"), [("h9", True), ("a1", False)], ids=["fits", "fits not"]
 )
 def test_a_joker_by_keyboard_brings_the_focus_to_its_faces(
-    visit: Visit, square: str, fits: bool
+    new_user: NewUser, square: str, fits: bool
 ) -> None:
-    guest = visit(language="en").sit_with("flush_royal", lambda rack: "*" in rack)
-    hand = Keyboard(guest)
+    user = new_user(language="en").sit_with("flush_royal", lambda rack: "*" in rack)
+    device = Keyboard(user)
     if fits:
-        hand.put(next(card for card in guest.ears.hand if card != "*"), "h8")
-    hand.put("*", square)
-    chooser = guest.page.get_by_role("region", name=guest.words("web.grid.face.title"))
-    expect(chooser.get_by_role("group", name=guest.words("web.grid.face.fitting"))).to_have_count(
+        device.put(next(card for card in user.socket.hand if card != "*"), "h8")
+    device.put("*", square)
+    chooser = user.page.get_by_role("region", name=user.words("web.grid.face.title"))
+    expect(chooser.get_by_role("group", name=user.words("web.grid.face.fitting"))).to_have_count(
         int(fits)
     )
     expect(chooser.locator("button.face:focus")).to_have_count(1)
-    hand.type("Escape")
+    device.type("Escape")
     expect(chooser).to_be_hidden()
-    assert hand.focused("square") == square
+    assert device.focused("square") == square
 
 
-def test_letters_typed_right_after_a_joker_name_its_face(visit: Visit) -> None:
-    guest = visit(language="en").sit_with("flush_royal", lambda rack: "*" in rack)
-    hand = Keyboard(guest)
-    hand.steer("h8")
-    guest.page.evaluate(
+def test_letters_typed_right_after_a_joker_name_its_face(new_user: NewUser) -> None:
+    user = new_user(language="en").sit_with("flush_royal", lambda rack: "*" in rack)
+    device = Keyboard(user)
+    device.steer("h8")
+    user.page.evaluate(
         """(keys) => { for (const key of keys) {
           const typed = new KeyboardEvent("keydown", { key, bubbles: true });
           document.activeElement.dispatchEvent(typed);
         } }""",
         ["*", "q", "h"],
     )
-    expect(guest.square("h8")).to_have_attribute("data-card", "*Qh")
+    expect(user.square("h8")).to_have_attribute("data-card", "*Qh")
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_a_reason_moves_nothing(visit: Visit, language: str) -> None:
-    guest = visit(language=language).sit_with("flush_royal", any_cards)
-    board = guest.page.locator(".board")
+def test_a_reason_moves_nothing(new_user: NewUser, language: str) -> None:
+    user = new_user(language=language).sit_with("flush_royal", any_cards)
+    board = user.page.locator(".board")
     before = box_of(board)
-    Mouse(guest).put(next(card for card in guest.ears.hand if card != "*"), "a1")
-    expect(guest.reason).not_to_be_empty()
+    Mouse(user).put(next(card for card in user.socket.hand if card != "*"), "a1")
+    expect(user.reason).not_to_be_empty()
     assert box_of(board) == before
 
 
-def test_a_tap_counts_right_after_a_drag(visit: Visit) -> None:
-    guest = visit().sit_with("flush_royal", holds_pair)
-    mouse = guest.page.mouse
-    carried, tapped = (guest.page.locator("[data-tile]").nth(number) for number in (0, 1))
-    boxes = [box_of(each) for each in (carried, guest.square("h8"), tapped)]
+def test_a_tap_counts_right_after_a_drag(new_user: NewUser) -> None:
+    user = new_user().sit_with("flush_royal", holds_pair)
+    mouse = user.page.mouse
+    carried, tapped = (user.page.locator("[data-tile]").nth(number) for number in (0, 1))
+    boxes = [box_of(each) for each in (carried, user.square("h8"), tapped)]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     mouse.move(*middles[0])
     mouse.down()
@@ -155,11 +155,11 @@ def test_a_tap_counts_right_after_a_drag(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_a_card_that_is_picked_asks_for_its_square(visit: Visit, size: str) -> None:
-    guest = visit(size).sit_with("flush_royal", holds_pair)
-    card = guest.page.locator("[data-tile]").first
-    guest.press(card)
-    sentence = guest.page.locator(".sentence")
-    expect(sentence).to_contain_text(guest.words("web.grid.picked"))
-    guest.press(card)
-    expect(sentence).not_to_contain_text(guest.words("web.grid.picked"))
+def test_a_card_that_is_picked_asks_for_its_square(new_user: NewUser, size: str) -> None:
+    user = new_user(size).sit_with("flush_royal", holds_pair)
+    card = user.page.locator("[data-tile]").first
+    user.press(card)
+    sentence = user.page.locator(".sentence")
+    expect(sentence).to_contain_text(user.words("web.grid.picked"))
+    user.press(card)
+    expect(sentence).not_to_contain_text(user.words("web.grid.picked"))

@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.guests import Guest, Visit
 from browser.playing import advice, prepare
 from browser.test_ending import resign
-from browser.test_for_everyone import hand_of
+from browser.test_for_everyone import device_of
+from browser.user import NewUser, User
 
 SIZES = ("laptop", "phone")
 LANGUAGES = ("fr", "en", "de")
@@ -61,48 +61,50 @@ RAW_KEY = re.compile(
 @pytest.mark.parametrize(("size", "language"), WINDOWS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_full_table_is_in_sight_at_once(
-    visit: Visit, game: str, size: str, language: str
+    new_user: NewUser, game: str, size: str, language: str
 ) -> None:
-    guest = visit(size, language)
-    guest.sit_at(game, " ".join(["casual"] * (MANY[game] - 1)))
-    guest.await_turn()
-    assert guest.page.evaluate(SIGHT, IMPORTANT) == []
-    prepare(guest, hand_of(guest), advice(guest))
-    expect(guest.play).to_have_attribute("aria-disabled", "false")
+    user = new_user(size, language)
+    user.sit_at(game, " ".join(["casual"] * (MANY[game] - 1)))
+    user.await_turn()
+    assert user.page.evaluate(SIGHT, IMPORTANT) == []
+    prepare(user, device_of(user), advice(user))
+    expect(user.play).to_have_attribute("aria-disabled", "false")
     # On a phone the game's own buttons make room for the one that plays.
     away = ("data-tile", "data-control") if size == "phone" else ("data-tile",)
     tried = [each for each in IMPORTANT if not any(name in each for name in away)]
-    assert guest.page.evaluate(SIGHT, tried) == []
-    assert not RAW_KEY.search(guest.page.locator("body").inner_text())
+    assert user.page.evaluate(SIGHT, tried) == []
+    assert not RAW_KEY.search(user.page.locator("body").inner_text())
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_is_in_sight_with_what_can_be_done_next(visit: Visit, game: str, size: str) -> None:
-    guest = visit(size, "de").sit_at(game, "casual casual")
-    guest.await_turn()
-    resign(guest)
-    expect(guest.totals).to_have_count(3)
-    guest.page.evaluate(SIDEWAYS)
-    assert guest.page.evaluate(SIDEWAYS) <= 0
-    again = guest.end.get_by_role("button", name=guest.words("web.end.rematch"))
+def test_the_end_is_in_sight_with_what_can_be_done_next(
+    new_user: NewUser, game: str, size: str
+) -> None:
+    user = new_user(size, "de").sit_at(game, "casual casual")
+    user.await_turn()
+    resign(user)
+    expect(user.totals).to_have_count(3)
+    user.page.evaluate(SIDEWAYS)
+    assert user.page.evaluate(SIDEWAYS) <= 0
+    again = user.end.get_by_role("button", name=user.words("web.end.rematch"))
     expect(again).to_be_in_viewport(ratio=1)
-    for total in guest.totals.all():
+    for total in user.totals.all():
         expect(total).to_be_in_viewport(ratio=1)
-    assert not RAW_KEY.search(guest.page.locator("body").inner_text())
-    guest.go(f"/replay/{guest.table_id}#9")
-    expect(guest.page.get_by_role("slider")).to_have_value("9")
-    assert guest.page.evaluate(SIDEWAYS) <= 0
+    assert not RAW_KEY.search(user.page.locator("body").inner_text())
+    user.go(f"/replay/{user.table_id}#9")
+    expect(user.page.get_by_role("slider")).to_have_value("9")
+    assert user.page.evaluate(SIDEWAYS) <= 0
     for name in ("first", "back", "play", "forward", "last"):
-        expect(guest.button(f"web.replay.{name}")).to_be_in_viewport(ratio=1)
-    assert not RAW_KEY.search(guest.page.locator("body").inner_text())
+        expect(user.button(f"web.replay.{name}")).to_be_in_viewport(ratio=1)
+    assert not RAW_KEY.search(user.page.locator("body").inner_text())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_buttons_are_large_enough_for_a_thumb(visit: Visit, game: str) -> None:
-    guest = visit("phone").sit_at(game)
-    guest.await_turn()
-    small = guest.page.locator(".top button, .bar button").evaluate_all(
+def test_buttons_are_large_enough_for_a_thumb(new_user: NewUser, game: str) -> None:
+    user = new_user("phone").sit_at(game)
+    user.await_turn()
+    small = user.page.locator(".top button, .bar button").evaluate_all(
         """(all) => all.filter((it) => it.checkVisibility()).map((it) => {
           const { width, height } = it.getBoundingClientRect();
           return [it.getAttribute("aria-label") ?? it.textContent, width, height];
@@ -111,49 +113,49 @@ def test_buttons_are_large_enough_for_a_thumb(visit: Visit, game: str) -> None:
     assert small == []
 
 
-def test_another_language_at_the_table_keeps_the_game(visit: Visit) -> None:
-    guest = visit(language="fr").sit_at("royal_flush")
-    guest.await_turn()
-    before = guest.ears.view
-    guest.from_menu("web.table.language")
-    guest.page.get_by_role("dialog").get_by_role("button", name="Deutsch").click()
-    guest.language = "de"
-    expect(guest.page.locator("html")).to_have_attribute("lang", "de")
-    expect(guest.hint).to_have_text(guest.words("web.table.hint"))
-    guest.await_turn()
-    assert guest.ears.view == before
+def test_another_language_at_the_table_keeps_the_game(new_user: NewUser) -> None:
+    user = new_user(language="fr").sit_at("royal_flush")
+    user.await_turn()
+    before = user.socket.view
+    user.from_menu("web.table.language")
+    user.page.get_by_role("dialog").get_by_role("button", name="Deutsch").click()
+    user.language = "de"
+    expect(user.page.locator("html")).to_have_attribute("lang", "de")
+    expect(user.hint).to_have_text(user.words("web.table.hint"))
+    user.await_turn()
+    assert user.socket.view == before
 
 
-def settings(guest: Guest, *choices: str) -> None:
-    guest.from_menu("web.table.settings")
-    dialog = guest.page.get_by_role("dialog")
+def settings(user: User, *choices: str) -> None:
+    user.from_menu("web.table.settings")
+    dialog = user.page.get_by_role("dialog")
     for choice in choices:
-        dialog.get_by_text(guest.words(f"web.settings.{choice}"), exact=True).click()
-    guest.page.keyboard.press("Escape")
+        dialog.get_by_text(user.words(f"web.settings.{choice}"), exact=True).click()
+    user.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 
 
-def test_decks_and_light_change_at_the_table_and_stay(visit: Visit) -> None:
-    guest = visit(language="en", color_scheme="light").sit_at("royal_flush")
-    guest.await_turn()
-    root = guest.page.locator("html")
+def test_decks_and_light_change_at_the_table_and_stay(new_user: NewUser) -> None:
+    user = new_user(language="en", color_scheme="light").sit_at("royal_flush")
+    user.await_turn()
+    root = user.page.locator("html")
     expect(root).to_have_attribute("data-theme", "light")
     felt = "getComputedStyle(document.body).backgroundColor"
-    light = guest.page.evaluate(felt)
-    settings(guest, "theme.dark", "deck.four-colour")
-    assert guest.page.evaluate(felt) != light
+    light = user.page.evaluate(felt)
+    settings(user, "theme.dark", "deck.four-colour")
+    assert user.page.evaluate(felt) != light
     colours = """() => {
       const style = getComputedStyle(document.documentElement);
       return [..."shdc"].map((suit) => style.getPropertyValue(`--suit-${suit}`));
     }"""
-    assert len(set(guest.page.evaluate(colours))) == 4
-    guest.page.reload()
-    guest.await_turn()
+    assert len(set(user.page.evaluate(colours))) == 4
+    user.page.reload()
+    user.await_turn()
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-deck", "four-colour")
-    settings(guest, "deck.pattern")
+    settings(user, "deck.pattern")
     expect(root).to_have_attribute("data-deck", "pattern")
-    expect(guest.page.locator("[fill^='url(#texture-']").first).to_be_attached()
+    expect(user.page.locator("[fill^='url(#texture-']").first).to_be_attached()
 
 
 # The longest that anything moves; what only glows may take its time.
@@ -173,24 +175,24 @@ WATCH_MOTION = """() => {
 
 @pytest.mark.parametrize("calm", [True, False], ids=["calm", "moving"])
 @pytest.mark.parametrize("game", GAMES)
-def test_motion_is_short_and_can_be_done_without(visit: Visit, game: str, calm: bool) -> None:
-    guest = visit(calm=calm).sit_at(game)
-    guest.await_turn()
-    guest.page.evaluate(WATCH_MOTION)
-    seq = guest.ears.seq
-    guest.take_hint()
-    guest.press(guest.play)
-    guest.await_after(seq)
-    guest.await_turn()
-    longest = guest.page.evaluate("window.longest")
-    expect(guest.page.locator("html")).to_have_attribute("data-motion", "off" if calm else "on")
+def test_motion_is_short_and_can_be_done_without(new_user: NewUser, game: str, calm: bool) -> None:
+    user = new_user(calm=calm).sit_at(game)
+    user.await_turn()
+    user.page.evaluate(WATCH_MOTION)
+    seq = user.socket.seq
+    user.take_hint()
+    user.press(user.play)
+    user.await_after(seq)
+    user.await_turn()
+    longest = user.page.evaluate("window.longest")
+    expect(user.page.locator("html")).to_have_attribute("data-motion", "off" if calm else "on")
     assert longest <= (1 if calm else 250)
 
 
-def test_the_page_can_be_installed(visit: Visit) -> None:
-    guest = visit().go()
-    guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    devtools = guest.context.new_cdp_session(guest.page)
+def test_the_page_can_be_installed(new_user: NewUser) -> None:
+    user = new_user().go()
+    user.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    devtools = user.context.new_cdp_session(user.page)
     found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A window of a test is a private one, in which nothing is installed.
     assert [each["errorId"] for each in found if each["errorId"] != "in-incognito"] == []
@@ -200,10 +202,10 @@ def test_the_page_can_be_installed(visit: Visit) -> None:
 @pytest.mark.parametrize("page", ["/", *(f"/rules/{game}" for game in GAMES)])
 @pytest.mark.parametrize(("size", "language"), WINDOWS)
 def test_no_page_scrolls_sideways_or_shows_a_key(
-    visit: Visit, page: str, size: str, language: str
+    new_user: NewUser, page: str, size: str, language: str
 ) -> None:
-    guest = visit(size, language).go(page)
-    expect(guest.page.locator("h1")).to_be_visible()
-    expect(guest.page.locator("svg use").first).to_be_attached()
-    assert guest.page.evaluate(SIDEWAYS) <= 0
-    assert not RAW_KEY.search(guest.page.locator("body").inner_text())
+    user = new_user(size, language).go(page)
+    expect(user.page.locator("h1")).to_be_visible()
+    expect(user.page.locator("svg use").first).to_be_attached()
+    assert user.page.evaluate(SIDEWAYS) <= 0
+    assert not RAW_KEY.search(user.page.locator("body").inner_text())

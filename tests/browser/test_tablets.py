@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser.guests import Visit
+from browser.user import NewUser
 
 TABLETS = [(820, 1180), (1024, 768), (1180, 820)]
 # Everything of a table that must lie whole on its board.
@@ -21,9 +21,9 @@ CLIPPED = """(selectors) => {
 
 @pytest.mark.parametrize(("width", "height"), TABLETS)
 @pytest.mark.parametrize("game", ["royal_flush", "flush_royal", "poker_tiles"])
-def test_nothing_is_cut_on_a_tablet(visit: Visit, game: str, width: int, height: int) -> None:
-    guest = visit(language="de", viewport={"width": width, "height": height}, has_touch=True)
-    guest.sit_at(game, "casual casual casual")
-    guest.await_turn()
+def test_nothing_is_cut_on_a_tablet(new_user: NewUser, game: str, width: int, height: int) -> None:
+    user = new_user(language="de", viewport={"width": width, "height": height}, has_touch=True)
+    user.sit_at(game, "casual casual casual")
+    user.await_turn()
     parts = "[data-board], [data-draw], [data-look], .royal-own, .royal-price, [data-square]"
-    assert guest.page.evaluate(CLIPPED, parts) == []
+    assert user.page.evaluate(CLIPPED, parts) == []

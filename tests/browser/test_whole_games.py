@@ -3,30 +3,30 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.guests import Visit
-from browser.hands import Finger, Hand, Keyboard, Mouse
+from browser.input_devices import InputDevice, Keyboard, Mouse, Touch
 from browser.playing import play_out, written
+from browser.user import NewUser
 
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 MANNERS = {
     "laptop-mouse": ("laptop", "fr", Mouse),
-    "phone-touch": ("phone", "de", Finger),
+    "phone-touch": ("phone", "de", Touch),
     "laptop-keyboard": ("laptop", "en", Keyboard),
 }
 
 
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_to_its_end(visit: Visit, game: str, manner: str) -> None:
+def test_a_game_is_played_to_its_end(new_user: NewUser, game: str, manner: str) -> None:
     size, language, way = MANNERS[manner]
-    guest = visit(size, language).sit_at(game)
-    hand: Hand = way(guest)
-    actions = play_out(guest, hand)
+    user = new_user(size, language).sit_at(game)
+    device: InputDevice = way(user)
+    actions = play_out(user, device)
     assert actions > 5
-    assert all(len(command["actions"]) == 1 for command in guest.ears.commands("act"))
-    expect(guest.end).to_be_visible()
-    guest.ears.catch_up(guest.shown)
-    scores = guest.ears.table["result"]["scores"]
-    mine, other = (scores[seat] for seat in (guest.ears.seat, 1 - guest.ears.seat))
-    for count, score in zip(guest.totals.all(), (mine, other), strict=True):
+    assert all(len(command["actions"]) == 1 for command in user.socket.commands("act"))
+    expect(user.end).to_be_visible()
+    user.socket.catch_up(user.shown)
+    scores = user.socket.table["result"]["scores"]
+    mine, other = (scores[seat] for seat in (user.socket.seat, 1 - user.socket.seat))
+    for count, score in zip(user.totals.all(), (mine, other), strict=True):
         expect(count).to_have_text(written(score))

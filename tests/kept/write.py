@@ -21,7 +21,7 @@ from typing import Any
 
 from kept.client import Client
 from kept.tables import Kept, furnish, leave_to_bots
-from server.services import ADMIN, START_SECONDS, free_port, postgres
+from running.services import ADMIN, START_SECONDS, postgres, reserve_port
 from system import find
 
 HERE = Path(__file__).parent
@@ -67,17 +67,23 @@ def wait_until_ready(client: Client) -> None:
 
 def fill(database: str, records: Path | None) -> dict[str, Any]:
     """Play tables on a database; what it then holds, and the records of it if wanted."""
-    port = free_port()
-    with serving(database, port, workers=1):
-        kept = Kept(Client(port, "kept"))
-        furnish(kept)
-    # Without workers no bot moves: what is shown is what the database holds.
-    with serving(database, port, workers=0):
-        leave_to_bots(kept)
-        shown = kept.show()
-        if records is not None:
-            for name, document in kept.records():
-                (records / name).write_bytes(document)
+    with closing(reserve_port()) as reservation:
+        port: int = reservation.getsockname()[1]
+        with serving(database, port, workers=1):
+            kept = Kept(Client(port, "kept"))
+            furnish(kept)
+        # Without workers no bot moves: what is shown is what the database holds.
+        with serving(database, port, workers=0):
+            return show(kept, records)
+
+
+def show(kept: Kept, records: Path | None) -> dict[str, Any]:
+    """What a server without workers shows of its tables; records are written where wanted."""
+    leave_to_bots(kept)
+    shown = kept.show()
+    if records is not None:
+        for name, document in kept.records():
+            (records / name).write_bytes(document)
     return shown
 
 

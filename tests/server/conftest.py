@@ -1,5 +1,7 @@
 """What the tests of the server share: databases, and that a test may be a coroutine."""
 
+from __future__ import annotations
+
 import asyncio
 import inspect
 from collections.abc import Iterator
@@ -8,7 +10,7 @@ from subprocess import Popen
 
 import pytest
 
-from server import running, services
+from running.servers import Server, Servers
 
 LONGEST_TEST_SECONDS = 600
 
@@ -24,18 +26,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-@pytest.fixture(scope="session")
-def postgres_cluster() -> Iterator[services.Postgres]:
-    with services.postgres() as cluster:
-        yield cluster
-
-
-@pytest.fixture
-def postgres_url(postgres_cluster: services.Postgres) -> str:
-    return postgres_cluster.new_database()
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.system)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database, once of each kind."""
     if request.param == "sqlite":
@@ -45,34 +36,11 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def launcher() -> Iterator[Popen[str]]:
-    with running.launcher() as process:
-        yield process
-
-
-@pytest.fixture
-def servers(launcher: Popen[str], tmp_path: Path) -> Iterator[running.Servers]:
-    found = running.Servers(launcher, tmp_path)
-    yield found
-    found.kill()
-
-
-@pytest.fixture(scope="session")
-def server(
-    launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[running.Server]:
+def server(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server with bots for all who need no other."""
-    folder = tmp_path_factory.mktemp("server")
-    found = running.Servers(launcher, folder)
-    server = found.new(f"sqlite:///{folder / 'brelan.sqlite'}")
-    server.order["workers"] = 1
-    asyncio.run(server.start())
+    found = Servers(launcher, tmp_path_factory.mktemp("server"))
+    server = found.new(workers=1)
+    server.open()
     yield server
     found.kill()
     assert server.complaints == ""
-
-
-@pytest.fixture
-def redis() -> Iterator[services.Redis]:
-    with services.redis() as service:
-        yield service

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from brelan import games
-from server.running import Server, request
+from running.servers import Server, request
 
 AGAIN_SECONDS = 0.02
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import re
 from collections.abc import Iterator
@@ -23,8 +22,7 @@ from brelan.server.protocol.phrases import PHRASES
 from brelan.server.run import name_of
 from brelan.server.table import decisions
 from brelan.texts import LANGUAGES, catalogue
-from server import running
-from server.running import Answer
+from running.servers import Answer, Servers, request
 
 SERVER = Path(app.__file__).parent
 
@@ -33,9 +31,9 @@ SERVER = Path(app.__file__).parent
 def port(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """One server for the whole module."""
     folder = tmp_path_factory.mktemp("server")
-    found = running.Servers(launcher, folder)
+    found = Servers(launcher, folder)
     server = found.new(f"sqlite:///{folder / 'brelan.sqlite'}")
-    asyncio.run(server.start())
+    server.open()
     yield server.port
     found.kill()
     assert server.complaints == ""
@@ -52,7 +50,7 @@ async def ask(
 ) -> Answer:
     """A request with headers of one's own (`accept_language` is `accept-language`)."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    return await running.request(port, method, path, body, cookie, raw, sent)
+    return await request(port, method, path, body, cookie, raw, sent)
 
 
 def new_table(**changes: Any) -> dict[str, Any]:

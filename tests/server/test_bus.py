@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from brelan.server.cluster import bus as module
 from brelan.server.cluster.bus import MAIL, RedisBus
-from server.services import Redis
+from running.services import Redis
 
 
 class Listener:

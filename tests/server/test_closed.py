@@ -22,8 +22,8 @@ from brelan.server.storage.log import Append, Stored
 from brelan.server.table import entries, formats
 from brelan.server.table.entries import FORMAT, Entry, Place
 from brelan.texts import LANGUAGES, catalogue
-from server.guests import at
-from server.running import Server, Servers, request
+from running.servers import Server, Servers, request
+from server.client import at
 
 SECRET = "secret"
 TABLE = "table1234567"
@@ -122,15 +122,15 @@ async def test_a_game_with_an_action_that_the_rules_refuse_is_closed(
         home = await until_home(server, lambda home: not home["mine"])
         (line,) = home["recent"]
         assert (line["id"], line["result"], line["your_turn"]) == (TABLE, None, False)
-        async with at(server, TABLE, COOKIES[0]) as guest:
-            info = guest.snapshot["table"]
+        async with at(server, TABLE, COOKIES[0]) as client:
+            info = client.snapshot["table"]
             assert (info["status"], info["closed"], info["result"]) == ("over", "refused", None)
-            assert guest.snapshot["moves"] is None
-            assert len(guest.snapshot["log"]) == 5, "it shows where it stopped"
-            refused = await guest.do("act", seq=guest.seq, actions=["pass"])
+            assert client.snapshot["moves"] is None
+            assert len(client.snapshot["log"]) == 5, "it shows where it stopped"
+            refused = await client.do("act", seq=client.seq, actions=["pass"])
             assert refused["code"] == "over"
-            assert (await guest.do("say", text="Dommage"))["type"] == "done"
-            assert (await guest.do("rematch"))["type"] == "done"
+            assert (await client.do("say", text="Dommage"))["type"] == "done"
+            assert (await client.do("rematch"))["type"] == "done"
         path = f"/api/tables/{TABLE}"
         record = records.decode((await request(server.port, "GET", f"{path}/record")).body)
         assert (len(record.actions), record.result) == (5, None)
@@ -143,9 +143,9 @@ async def test_a_game_with_an_action_that_the_rules_refuse_is_closed(
     assert isinstance(closed, entries.Closed)
     assert closed.reason == "refused"
     # The next start finds it as it is.
-    async with serving(servers, database) as server, at(server, TABLE, COOKIES[0]) as guest:
-        assert guest.snapshot["table"]["closed"] == "refused"
-        assert guest.snapshot["chat"][-1]["text"] == "Dommage"
+    async with serving(servers, database) as server, at(server, TABLE, COOKIES[0]) as client:
+        assert client.snapshot["table"]["closed"] == "refused"
+        assert client.snapshot["chat"][-1]["text"] == "Dommage"
     kinds = [type(formats.read(entry)) for entry in await stored_in(database)]
     assert kinds.count(entries.Closed) == 1
 
@@ -156,8 +156,8 @@ async def test_a_game_that_the_rules_would_end_sooner_has_no_new_result(
     """Its log is whole, and the game was going on when it was written."""
     played = whole_game()
     await write(database, row_of("playing"), *(formats.write(entry) for entry in played))
-    async with serving(servers, database) as server, at(server, TABLE, COOKIES[0]) as guest:
-        info = guest.snapshot["table"]
+    async with serving(servers, database) as server, at(server, TABLE, COOKIES[0]) as client:
+        info = client.snapshot["table"]
         assert (info["status"], info["closed"], info["result"]) == ("over", "refused", None)
 
 
@@ -178,8 +178,8 @@ async def test_a_finished_game_keeps_its_result(
     before = [formats.write(entry) for entry in told]
     await write(database, row_of("over", RESULT), *before)
     async with serving(servers, database) as server:
-        async with at(server, TABLE, COOKIES[0]) as guest:
-            info = guest.snapshot["table"]
+        async with at(server, TABLE, COOKIES[0]) as client:
+            info = client.snapshot["table"]
             assert (info["status"], info["closed"]) == ("over", None)
             assert info["result"] == SHOWN_RESULT
         answer = await request(server.port, "GET", f"/api/tables/{TABLE}/record")
@@ -199,10 +199,10 @@ async def test_rules_that_are_not_played_any_more_close_a_table(
     await write(database, row_of("playing"), *told)
     async with serving(servers, database) as server:
         await until_home(server, lambda home: not home["mine"])
-        async with at(server, TABLE, COOKIES[0]) as guest:
-            info = guest.snapshot["table"]
+        async with at(server, TABLE, COOKIES[0]) as client:
+            info = client.snapshot["table"]
             assert (info["status"], info["closed"]) == ("over", "rules")
-            assert guest.snapshot["view"] is None
+            assert client.snapshot["view"] is None
         answer = await request(server.port, "GET", f"/api/tables/{TABLE}/replay")
         assert (answer.status, bool(answer.json["message"])) == (400, True)
 
@@ -234,12 +234,12 @@ async def test_a_table_that_a_newer_version_has_played_on_is_left_as_it_is(
             answer = await request(server.port, "GET", path, headers={"Accept-Language": language})
             assert (answer.status, answer.json["code"]) == (503, "newer-entry")
             assert answer.json["message"] == words
-            async with at(server, TABLE, COOKIES[0], language) as guest:
-                assert guest.snapshot["type"] == "fault"
-                assert guest.snapshot["message"] == words
-        async with at(server, other, COOKIES[0]) as guest:
-            assert guest.snapshot["table"]["status"] == "playing"
-            assert (await guest.do("resign"))["type"] == "done"
+            async with at(server, TABLE, COOKIES[0], language) as client:
+                assert client.snapshot["type"] == "fault"
+                assert client.snapshot["message"] == words
+        async with at(server, other, COOKIES[0]) as client:
+            assert client.snapshot["table"]["status"] == "playing"
+            assert (await client.do("resign"))["type"] == "done"
     assert await stored_in(database) == FUTURE[what]
 
 
@@ -251,9 +251,9 @@ async def test_a_table_of_a_game_that_is_not_installed_waits_for_it(
     await write(database, row, *told)
     async with serving(servers, database) as server:
         assert not (await home_of(server, COOKIES[0]))["mine"]
-        async with at(server, TABLE, COOKIES[0]) as guest:
+        async with at(server, TABLE, COOKIES[0]) as client:
             words = catalogue("en")["server.refused.no-game"].format(game="whist")
-            assert (guest.snapshot["code"], guest.snapshot["message"]) == ("no-game", words)
+            assert (client.snapshot["code"], client.snapshot["message"]) == ("no-game", words)
     assert await stored_in(database) == told
 
 
@@ -276,12 +276,12 @@ async def test_a_table_that_a_newer_process_plays_on_is_left_to_it(
         owned_elsewhere(postgres_url) as (storage, lease),
         serving(servers, postgres_url) as server,
     ):
-        async with at(server, TABLE, COOKIES[0]) as guest:
-            stored = Stored(guest.seq + 1, None, FUTURE["format"][-1])
+        async with at(server, TABLE, COOKIES[0]) as client:
+            stored = Stored(client.seq + 1, None, FUTURE["format"][-1])
             await storage.log.append(Append(TABLE, lease.fence, (stored,), None))
-            assert await guest.hung_up() == GOING_AWAY
-        async with at(server, TABLE, COOKIES[0]) as guest:
-            assert guest.snapshot["code"] == "newer-entry"
+            assert await client.hung_up() == GOING_AWAY
+        async with at(server, TABLE, COOKIES[0]) as client:
+            assert client.snapshot["code"] == "newer-entry"
     assert await stored_in(postgres_url) == FUTURE["format"]
 
 
@@ -293,8 +293,8 @@ async def test_a_finished_game_keeps_its_result_where_another_process_owns_it(
     async with (
         owned_elsewhere(postgres_url),
         serving(servers, postgres_url) as server,
-        at(server, TABLE, COOKIES[0]) as guest,
+        at(server, TABLE, COOKIES[0]) as client,
     ):
-        assert guest.snapshot["table"]["result"] == SHOWN_RESULT
-        assert guest.snapshot["table"]["closed"] is None
+        assert client.snapshot["table"]["result"] == SHOWN_RESULT
+        assert client.snapshot["table"]["closed"] is None
     assert await stored_in(postgres_url) == told

@@ -6,9 +6,9 @@ import os
 import random
 from contextlib import suppress
 
-from server import nonsense
+from running.servers import Server, Servers, request
+from server import malformed_messages
 from server.playing import Person, newcomer, seat_people
-from server.running import Server, Servers, request
 from server.test_killed import check_commands, read_table
 
 FRAMES, BAD_FRAMES, REQUESTS = 70_000, 2_000, 28_000
@@ -71,7 +71,9 @@ async def send_frames(server: Server, table: str, cookie: str, seed: int, many: 
     while sent < many:
         wire = await open_socket(server, table, cookie)
         while wire.is_open and sent < many:
-            burst = [nonsense.frame(nonsense.message(bot_seed)) for _ in range(20)]
+            burst = [
+                malformed_messages.frame(malformed_messages.message(bot_seed)) for _ in range(20)
+            ]
             await wire.send(b"".join(burst))
             sent += len(burst)
             await asyncio.sleep(0)
@@ -84,7 +86,7 @@ async def send_bad_frames(server: Server, table: str, cookie: str, seed: int, ma
     bot_seed = random.Random(seed)
     for _ in range(many):
         wire = await open_socket(server, table, cookie)
-        await wire.send(nonsense.bad_frame(bot_seed))
+        await wire.send(malformed_messages.bad_frame(bot_seed))
         if bot_seed.random() < 0.1:
             await asyncio.sleep(0.01)
         await wire.close()
@@ -99,7 +101,7 @@ async def send_requests(server: Server, table: str, seed: int, many: int) -> int
         for _ in range(bot_seed.randrange(1, 40)):
             if not wire.is_open:
                 break
-            await wire.send(nonsense.request(bot_seed, table))
+            await wire.send(malformed_messages.request(bot_seed, table))
             sent += 1
         # Some wait for the answer, some are gone before it comes.
         if bot_seed.random() < 0.8:

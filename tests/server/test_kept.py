@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import msgspec
 import pytest
 
 import kept
@@ -19,8 +20,8 @@ from brelan.records import FIRST_RULES
 from kept.client import Client, choose, is_over, mover, waits_for_person
 from kept.tables import summary_of
 from kept.write import MANIFEST, POSTGRESQL, SQLITE
-from server.running import Server, Servers
-from server.services import Postgres
+from running.servers import Server, Servers
+from running.services import Postgres
 
 VERSIONS = sorted(file.parent for file in Path(kept.__file__).parent.glob(f"*/{MANIFEST}"))
 RECORDS = [file for folder in VERSIONS for file in sorted(folder.glob("records/*"))]
@@ -30,7 +31,7 @@ def name_of(path: Path) -> str:
     return path.name
 
 
-class House:
+class KeptServer:
     """A server on a copy of a kept database, and what the manifest says of it."""
 
     def __init__(self, server: Server, manifest: Any, scratch: Path):
@@ -42,8 +43,8 @@ class House:
 
     def start(self, workers: int) -> None:
         """Start the server; without workers no bot moves."""
-        self.server.order["workers"] = workers
-        asyncio.run(self.server.start())
+        self.server.config = msgspec.structs.replace(self.server.config, workers=workers)
+        self.server.open()
 
     def look(self, table: Any, name: str) -> Any:
         return self.client.snapshot(table["table"]["id"], self.cookies[name])
@@ -92,9 +93,9 @@ def version(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture(params=[SQLITE, POSTGRESQL])
-def house(
+def kept_server(
     request: pytest.FixtureRequest, version: Path, servers: Servers, tmp_path: Path
-) -> Iterator[House]:
+) -> Iterator[KeptServer]:
     manifest = json.loads((version / MANIFEST).read_text(encoding="utf-8"))[request.param]
     if request.param == SQLITE:
         file = tmp_path / "kept.sqlite"
@@ -103,7 +104,7 @@ def house(
     else:
         cluster = request.getfixturevalue("postgres_cluster")
         url = asyncio.run(restore(version / POSTGRESQL, cluster))
-    found = House(servers.new(url), manifest, tmp_path)
+    found = KeptServer(servers.new(url), manifest, tmp_path)
     yield found
     assert re.fullmatch(r"(upgrading .*\n)?", found.server.complaints)
 
@@ -125,12 +126,12 @@ def check(expected: Any, shown: Any, where: str) -> None:
 # What is shown.
 
 
-def test_every_table_shows_what_it_showed(house: House) -> None:
-    house.start(workers=0)
-    for table in house.tables:
-        expected = {key: table[key] for key in summary_of(house.look(table, host_of(table)))}
+def test_every_table_shows_what_it_showed(kept_server: KeptServer) -> None:
+    kept_server.start(workers=0)
+    for table in kept_server.tables:
+        expected = {key: table[key] for key in summary_of(kept_server.look(table, host_of(table)))}
         for name, seat in table["people"].items():
-            seen = house.look(table, name)
+            seen = kept_server.look(table, name)
             assert seen["you"]["seat"] == seat, table["label"]
             check(table["table"]["seats"], seen["table"]["seats"], table["label"])
             if name == host_of(table):
@@ -144,12 +145,12 @@ def check_time(table: Any, seen: Any) -> None:
         assert 0 < seen["timer"]["left_ms"] <= 1000 * table["table"]["clock"]["seconds"]
 
 
-def test_home_has_what_is_unfinished(house: House) -> None:
-    house.start(workers=0)
-    known = {table["table"]["id"]: table for table in house.tables}
-    for name, cookie in house.cookies.items():
-        lines = house.client.get("/api/home", cookie).json["mine"]
-        assert bool(lines) == any(name in table["people"] for table in house.tables)
+def test_home_has_what_is_unfinished(kept_server: KeptServer) -> None:
+    kept_server.start(workers=0)
+    known = {table["table"]["id"]: table for table in kept_server.tables}
+    for name, cookie in kept_server.cookies.items():
+        lines = kept_server.client.get("/api/home", cookie).json["mine"]
+        assert bool(lines) == any(name in table["people"] for table in kept_server.tables)
         for line in lines:
             table = known[line["id"]]
             status, view = table["table"]["status"], table["view"]
@@ -158,33 +159,33 @@ def test_home_has_what_is_unfinished(house: House) -> None:
             assert line["your_turn"] == (view is not None and view["turn"] == line["seat"])
 
 
-def test_every_finished_table_holds_and_can_be_looked_at_again(house: House) -> None:
-    house.start(workers=0)
-    for table in house.tables:
+def test_every_finished_table_holds_and_can_be_looked_at_again(kept_server: KeptServer) -> None:
+    kept_server.start(workers=0)
+    for table in kept_server.tables:
         info = table["table"]
         if info["status"] != "over":
             continue
-        record = house.verify(table)
+        record = kept_server.verify(table)
         assert record.seed == info["seed"]
         assert record.result is not None
         assert [*record.result.scores] == info["result"]["scores"]
         assert [*record.result.winners] == info["result"]["winners"]
         for seat in ("open", "0"):
-            replay = house.client.get(f"/api/tables/{info['id']}/replay?seat={seat}").json
+            replay = kept_server.client.get(f"/api/tables/{info['id']}/replay?seat={seat}").json
             check(info, replay["table"], table["label"])
             assert len(replay["frames"]) > len(record.actions)
             assert replay["frames"][-1]["view"]["scores"] == info["result"]["scores"]
 
 
-@pytest.mark.parametrize("house", [SQLITE], indirect=True)
-def test_every_record_is_given_as_it_was(house: House, version: Path) -> None:
-    house.start(workers=0)
-    for table in house.tables:
+@pytest.mark.parametrize("kept_server", [SQLITE], indirect=True)
+def test_every_record_is_given_as_it_was(kept_server: KeptServer, version: Path) -> None:
+    kept_server.start(workers=0)
+    for table in kept_server.tables:
         if table["table"]["status"] == "waiting":
             continue
         before = json.loads((version / f"records/{table['label']}.brelan.json").read_bytes())
         path = f"/api/tables/{table['table']['id']}/record"
-        now = house.client.get(path, house.cookies[host_of(table)]).json
+        now = kept_server.client.get(path, kept_server.cookies[host_of(table)]).json
         assert now.pop("format") >= before.pop("format")
         assert now["rules"] == before.get("rules", FIRST_RULES), table["label"]
         check(before, now, table["label"])
@@ -193,79 +194,82 @@ def test_every_record_is_given_as_it_was(house: House, version: Path) -> None:
 # What is played.
 
 
-def test_every_table_is_played_to_its_end(house: House) -> None:
-    house.start(workers=1)
-    unfinished = [table for table in house.tables if table["table"]["status"] != "over"]
+def test_every_table_is_played_to_its_end(kept_server: KeptServer) -> None:
+    kept_server.start(workers=1)
+    unfinished = [table for table in kept_server.tables if table["table"]["status"] != "over"]
     for table in unfinished:
         if table["table"]["status"] == "waiting":
-            begin(house, table)
-        take_part(house, table)
-        leave_to_bots(house, table)
+            begin(kept_server, table)
+        take_part(kept_server, table)
+        leave_to_bots(kept_server, table)
     for table in unfinished:
-        ended = house.wait(table, is_over)
-        record = house.verify(table)
+        ended = kept_server.wait(table, is_over)
+        record = kept_server.verify(table)
         assert record.result is not None
         assert [*record.result.scores] == ended["table"]["result"]["scores"]
 
 
-def begin(house: House, table: Any) -> None:
+def begin(kept_server: KeptServer, table: Any) -> None:
     """Somebody new takes a free seat, and the host begins."""
-    invite = house.look(table, host_of(table))["you"]["invite"]
+    invite = kept_server.look(table, host_of(table))["you"]["invite"]
     if any(seat["kind"] == "free" for seat in table["table"]["seats"]):
-        house.cookies["Émile"] = house.client.newcomer()
-        house.do(table, "Émile", "sit", name="Émile", invite=invite)
-        table["people"]["Émile"] = house.look(table, "Émile")["you"]["seat"]
-    (host,) = (name for name in table["people"] if house.look(table, name)["you"]["host"])
-    house.do(table, host, "begin", bot="novice")
+        kept_server.cookies["Émile"] = kept_server.client.newcomer()
+        kept_server.do(table, "Émile", "sit", name="Émile", invite=invite)
+        table["people"]["Émile"] = kept_server.look(table, "Émile")["you"]["seat"]
+    (host,) = (name for name in table["people"] if kept_server.look(table, name)["you"]["host"])
+    kept_server.do(table, host, "begin", bot="novice")
 
 
-def take_part(house: House, table: Any) -> None:
+def take_part(kept_server: KeptServer, table: Any) -> None:
     """People whom a bot stands in for come back, and whoever is to move acts."""
     for name in table["people"]:
-        seen = house.look(table, name)
+        seen = kept_server.look(table, name)
         table["people"][name] = seen["you"]["seat"]
         if seen["table"]["seats"][seen["you"]["seat"]]["away"]:
-            house.do(table, name, "take-back")
-    seat = mover(house.wait(table, waits_for_person))
+            kept_server.do(table, name, "take-back")
+    seat = mover(kept_server.wait(table, waits_for_person))
     if seat is not None:
         (name,) = (name for name in table["people"] if table["people"][name] == seat)
-        house.act(table, name, choose(house.look(table, name)["view"], "novice"))
+        kept_server.act(table, name, choose(kept_server.look(table, name)["view"], "novice"))
 
 
-def leave_to_bots(house: House, table: Any) -> None:
+def leave_to_bots(kept_server: KeptServer, table: Any) -> None:
     """Novices play for everybody who has not given up."""
     for name, seat in table["people"].items():
-        seen = house.look(table, name)
+        seen = kept_server.look(table, name)
         if not is_over(seen) and not seen["table"]["seats"][seat]["bot"]:
-            house.do(table, name, "hand-over", seat=seat, bot="novice")
+            kept_server.do(table, name, "hand-over", seat=seat, bot="novice")
 
 
-def test_a_row_of_passes_ends_when_it_would_have_ended(house: House) -> None:
-    house.start(workers=0)
-    passing = [table for table in house.tables if "passes_left" in table]
+def test_a_row_of_passes_ends_when_it_would_have_ended(kept_server: KeptServer) -> None:
+    kept_server.start(workers=0)
+    passing = [table for table in kept_server.tables if "passes_left" in table]
     assert passing
     for table in passing:
         for left in range(table["passes_left"], 0, -1):
-            seen = house.look(table, host_of(table))
+            seen = kept_server.look(table, host_of(table))
             assert not is_over(seen), (table["label"], left)
             (name,) = (n for n in table["people"] if table["people"][n] == mover(seen))
-            house.act(table, name, "pass")
-        assert is_over(house.look(table, host_of(table))), table["label"]
-        house.verify(table)
+            kept_server.act(table, name, "pass")
+        assert is_over(kept_server.look(table, host_of(table))), table["label"]
+        kept_server.verify(table)
 
 
-def test_a_rematch_is_played_by_the_present_rules(house: House) -> None:
-    house.start(workers=0)
-    over = [t for t in house.tables if is_over(t) and t["table"]["rematch"] is None]
+def test_a_rematch_is_played_by_the_present_rules(kept_server: KeptServer) -> None:
+    kept_server.start(workers=0)
+    over = [t for t in kept_server.tables if is_over(t) and t["table"]["rematch"] is None]
     assert {table["table"]["game"] for table in over} == set(games.NAMES)
     for table in over:
         host = host_of(table)
-        house.do(table, host, "rematch")
-        again = house.look(table, host)["table"]["rematch"]
+        kept_server.do(table, host, "rematch")
+        again = kept_server.look(table, host)["table"]["rematch"]
         path = f"/api/tables/{again}/record"
-        if house.client.snapshot(again, house.cookies[host])["table"]["status"] == "waiting":
-            house.client.do(again, house.cookies[host], "begin", bot="novice")
-        record = house.client.get(path, house.cookies[host]).json
+        if (
+            kept_server.client.snapshot(again, kept_server.cookies[host])["table"]["status"]
+            == "waiting"
+        ):
+            kept_server.client.do(again, kept_server.cookies[host], "begin", bot="novice")
+        record = kept_server.client.get(path, kept_server.cookies[host]).json
         assert record["rules"] == games.find(record["game"]).rules
 
 

@@ -7,8 +7,8 @@ import signal
 from brelan.server.storage import Storage
 from brelan.server.table import formats
 from brelan.server.table.state import TableState, replay_log
+from running.servers import Server, Servers
 from server.playing import Person, seat_people
-from server.running import Server, Servers
 
 KILLS = 50
 TABLES = (("royal_flush", 3), ("flush_royal", 2), ("poker_tiles", 4), ("royal_flush", 2))

@@ -13,9 +13,9 @@ import pytest
 from brelan import bots, games, records
 from brelan.server.live.hub import MOST_TABLES_EACH
 from brelan.texts import LANGUAGES, catalogue
-from server.guests import at, is_over, open_table, play_on, some_action
+from running.servers import Server, Servers, request
+from server.client import at, is_over, open_table, play_on, some_action
 from server.playing import newcomer, seat_people
-from server.running import Server, Servers, request
 
 OUTAGE_SECONDS = 2
 
@@ -33,10 +33,10 @@ async def test_a_whole_game_against_bots(
 ) -> None:
     me = await newcomer(server)
     opened = await open_table(server, me, game, bots, options=options, mix="mine1")
-    async with at(server, opened["id"], me) as guest:
-        commitment = guest.snapshot["table"]["commitment"]
-        assert guest.snapshot["table"]["seed"] is None
-        end = (await play_on(guest, is_over, 5))["table"]
+    async with at(server, opened["id"], me) as client:
+        commitment = client.snapshot["table"]["commitment"]
+        assert client.snapshot["table"]["seed"] is None
+        end = (await play_on(client, is_over, 5))["table"]
     assert end["commitment"] == commitment
     assert end["seed"].endswith("|mine1" + "|" * len(bots.split()))
     totals = [sum(line["points"] for line in lines) for lines in end["tally"]]
@@ -68,8 +68,8 @@ async def play_well(server: Server, others: str) -> tuple[int, int]:
     """A game of Poker Tiles: how often one was asked, and how often one has acted."""
     me = await newcomer(server)
     opened = await open_table(server, me, "poker_tiles", others)
-    async with at(server, opened["id"], me) as guest:
-        message, asked = guest.snapshot, 0
+    async with at(server, opened["id"], me) as client:
+        message, asked = client.snapshot, 0
         while not is_over(message):
             if message.get("moves"):
                 assert message["view"]["racks"][0]
@@ -77,11 +77,11 @@ async def play_well(server: Server, others: str) -> tuple[int, int]:
                 view = games.find("poker_tiles").from_view(message["view"])
                 action = str(bots.choose(view, "club", seed=asked).action)
                 key = f"command-{asked}"
-                await guest.send("act", command_id=key, seq=message["seq"], actions=[action])
-            message = await guest.next()
+                await client.send("act", command_id=key, seq=message["seq"], actions=[action])
+            message = await client.next()
             assert message["type"] not in ("refused", "fault"), message
-    async with at(server, opened["id"], me) as guest:
-        return asked, sum(entry["seat"] == 0 for entry in guest.snapshot["log"])
+    async with at(server, opened["id"], me) as client:
+        return asked, sum(entry["seat"] == 0 for entry in client.snapshot["log"])
 
 
 async def test_two_people_meet_by_link(server: Server) -> None:
@@ -113,13 +113,13 @@ async def test_two_people_meet_by_link(server: Server) -> None:
 async def test_a_spectator_sees_no_cards_and_can_talk(server: Server) -> None:
     me, other = await newcomer(server), await newcomer(server)
     opened = await open_table(server, me, "flush_royal", "novice")
-    async with at(server, opened["id"], me) as guest, at(server, opened["id"], other) as watcher:
+    async with at(server, opened["id"], me) as client, at(server, opened["id"], other) as watcher:
         assert all(set(rack) <= {"?"} for rack in watcher.snapshot["view"]["racks"])
         assert watcher.snapshot["moves"] is None
-        told = await guest.until("changed")
+        told = await client.until("changed")
         assert told["table"]["watchers"] == 1
         assert (await watcher.do("say", text="Bravo"))["type"] == "done"
-        line = (await guest.until("said"))["line"]
+        line = (await client.until("said"))["line"]
         assert (line["seat"], line["text"]) == (None, "Bravo")
         for question in ("judge", "hint", "faces"):
             fields = {} if question == "hint" else {"actions": ["pass"]}
@@ -166,10 +166,10 @@ async def test_of_two_at_once_one_is_behind_and_gets_the_present(server: Server)
             same.send("act", command_id="racing-2", seq=seq, actions=[action]),
         )
         answers = []
-        for guest in (one, same):
-            while guest.heard[-1]["type"] not in ("done", "refused"):
-                await guest.next()
-            answers.append(guest.heard[-1])
+        for client in (one, same):
+            while client.heard[-1]["type"] not in ("done", "refused"):
+                await client.next()
+            answers.append(client.heard[-1])
         assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
         late = same if answers[1]["type"] == "refused" else one
         assert late.heard[-1]["code"] == "stale"
@@ -182,18 +182,18 @@ async def test_an_illegal_action_is_refused_with_rule_and_reason(
 ) -> None:
     table, cookies = await seat_people(server, "royal_flush", 2, f"illegal-{language}")
     for cookie in cookies:
-        async with at(server, table, cookie, language) as guest:
-            if guest.snapshot["moves"] is None:
-                answer = await guest.do("act", seq=guest.seq, actions=["draw"])
+        async with at(server, table, cookie, language) as client:
+            if client.snapshot["moves"] is None:
+                answer = await client.do("act", seq=client.seq, actions=["draw"])
                 assert answer["message"] == catalogue(language)["server.refused.not-your-turn"]
                 continue
-            answer = await guest.do("act", seq=guest.seq, actions=["stop"])
+            answer = await client.do("act", seq=client.seq, actions=["stop"])
             assert (answer["type"], answer["code"]) == ("refused", "illegal-action")
             assert answer["rule"] == "RF-8"
-            judged = await guest.ask("judge", actions=["stop"])
+            judged = await client.ask("judge", actions=["stop"])
             assert (judged["legal"], judged["rule"]) == (False, "RF-8")
             assert judged["reason"] == answer["message"]
-            assert (await guest.do("act", seq=guest.seq, actions=["nonsense"]))["code"] == (
+            assert (await client.do("act", seq=client.seq, actions=["nonsense"]))["code"] == (
                 "bad-action"
             )
 
@@ -201,16 +201,16 @@ async def test_an_illegal_action_is_refused_with_rule_and_reason(
 async def test_hints_are_good_and_only_where_they_are_allowed(server: Server) -> None:
     me = await newcomer(server)
     opened = await open_table(server, me, "poker_tiles", "novice", hints=False)
-    async with at(server, opened["id"], me, "fr") as guest:
-        first = await play_on(guest, lambda message: bool(message.get("moves")))
-        hint = await guest.ask("hint")
+    async with at(server, opened["id"], me, "fr") as client:
+        first = await play_on(client, lambda message: bool(message.get("moves")))
+        hint = await client.ask("hint")
         assert hint["type"] == "hinted", hint
         assert hint["reason"]
-        done = await guest.do("act", seq=first["seq"], actions=[hint["action"]])
+        done = await client.do("act", seq=first["seq"], actions=[hint["action"]])
         assert done["type"] == "done"
     table, cookies = await seat_people(server, "poker_tiles", 2, "no-hints", hints=False)
-    async with at(server, table, cookies[0]) as guest:
-        assert (await guest.ask("hint"))["code"] == "no-hints"
+    async with at(server, table, cookies[0]) as client:
+        assert (await client.ask("hint"))["code"] == "no-hints"
 
 
 async def test_an_absent_player_is_played_for_and_comes_back(server: Server) -> None:
@@ -252,7 +252,7 @@ async def test_giving_up_and_meeting_again(server: Server) -> None:
         while where is None:
             where = (await one.until("changed"))["table"]["rematch"]
     async with at(server, where, friend) as two:
-        assert [seat["name"] for seat in two.snapshot["table"]["seats"]] == ["Guest 1", "Host"]
+        assert [seat["name"] for seat in two.snapshot["table"]["seats"]] == ["Client 1", "Host"]
         assert two.snapshot["you"]["host"]
         assert (await two.do("begin"))["type"] == "done"
 
@@ -260,8 +260,8 @@ async def test_giving_up_and_meeting_again(server: Server) -> None:
 async def test_meeting_again_is_one_more_table(server: Server) -> None:
     table, (host, friend) = await seat_people(server, "poker_tiles", 2, "too-many")
     async with at(server, table, host) as one, at(server, table, friend) as two:
-        for guest in (one, two):
-            await guest.do("resign")
+        for client in (one, two):
+            await client.do("resign")
         while not is_over(await one.until("changed")):
             pass
         for _ in range(MOST_TABLES_EACH):

@@ -12,7 +12,7 @@ import pytest
 from brelan.server.storage.database import connect
 from brelan.server.storage.lock_file import InUse
 from brelan.texts import catalogue
-from server.running import Servers
+from running.servers import Servers
 
 
 async def test_a_file_is_held_until_its_server_ends_however_it_does(servers: Servers, tmp_path):

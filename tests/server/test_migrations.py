@@ -30,7 +30,7 @@ from brelan.server.storage.schema_version import (
 )
 from brelan.texts import LANGUAGES, catalogue
 from kept.write import SQLITE
-from server.services import Postgres
+from running.services import Postgres
 
 FIRST_RELEASE = Path(kept.__file__).parent / "0.1.0" / SQLITE
 NEWER = "9999"

@@ -10,8 +10,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from brelan import games
+from running.servers import Server, Servers, request
 from server.playing import seat_people
-from server.running import Server, Servers, request
 from server.test_killed import read_table
 
 TURNS = 25

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
+from running.servers import Server, Servers, request
+from running.services import Redis
 from server.playing import Person, seat_people
-from server.running import Server, Servers, request
-from server.services import Redis
 from server.test_killed import check_commands, read_table
 
 TAKEN_OVER_SECONDS = 5

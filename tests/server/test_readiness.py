@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 from contextlib import asynccontextmanager
@@ -14,8 +15,7 @@ from brelan.bots.bot import BULK, FIRST_BOT, RULES
 from brelan.server.protocol.refusals import NotReady
 from brelan.server.workers import readiness as module
 from brelan.server.workers.readiness import Readiness
-from server.running import request
-from server.services import free_port
+from running.servers import START_SECONDS, request
 
 PARTS = [RULES, FIRST_BOT, "champion", BULK]
 COMPILER = """
@@ -129,12 +129,14 @@ async def test_nobody_waits_for_a_compiler_that_died(
 
 
 async def test_a_server_answers_before_anything_is_compiled(tmp_path: Path) -> None:
-    port, database = free_port(), f"sqlite:///{tmp_path / 'brelan.sqlite'}"
+    database = f"sqlite:///{tmp_path / 'brelan.sqlite'}"
     process = subprocess.Popen(
-        [sys.executable, "-m", "brelan", "serve", "--port", str(port), "--database", database],
+        [sys.executable, "-m", "brelan", "serve", "--port", "0", "--database", database],
         env={**os.environ, "BRELAN_CACHE": str(tmp_path / "cache")},
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
     )
+    assert process.stdout is not None
     table = {
         "command_id": "a-first-table",
         "game": "flush_royal",
@@ -142,16 +144,12 @@ async def test_a_server_answers_before_anything_is_compiled(tmp_path: Path) -> N
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "casual"}],
     }
     try:
-        async with asyncio.timeout(60):
-            while True:
-                try:
-                    page = await request(port, "GET", "/")
-                    break
-                except OSError:
-                    await asyncio.sleep(0.05)
-            assert page.status == 200
-            refused = await request(port, "POST", "/api/tables", table, page.cookie)
-            told = await request(port, "GET", "/api/readiness?game=flush_royal")
+        (said,) = re.findall(r":(\d+)/", process.stdout.readline())
+        port = int(said)
+        page = await request(port, "GET", "/")
+        assert page.status == 200
+        refused = await request(port, "POST", "/api/tables", table, page.cookie)
+        told = await request(port, "GET", "/api/readiness?game=flush_royal")
         assert refused.status == 503
         assert refused.json["code"] == "not-ready"
         assert int(refused.headers["retry-after"]) >= 1
@@ -160,4 +158,5 @@ async def test_a_server_answers_before_anything_is_compiled(tmp_path: Path) -> N
         assert (await request(port, "GET", "/api/games")).status == 200
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(START_SECONDS)
+        process.stdout.close()

@@ -25,7 +25,7 @@ from brelan.server.projection.snapshots import TableProjection, encode
 from brelan.server.protocol.updates import Me
 from brelan.server.table.entries import Place
 from brelan.server.table.state import TableState, entries
-from server.worlds import acted, other_step, other_table
+from server.twin_tables import acted, other_step, other_table
 
 CHUNKS = 4
 GAMES = {"royal_flush": 10, "flush_royal": 120, "poker_tiles": 120}

@@ -11,9 +11,9 @@ from time import monotonic
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.guests import at, open_table
+from running.servers import Server, request
+from server.client import at, open_table
 from server.playing import newcomer, seat_people
-from server.running import Server, request
 
 
 @pytest.mark.parametrize(
@@ -37,11 +37,11 @@ async def test_what_cannot_be_read_is_answered_and_harms_nobody(
 ) -> None:
     me = await newcomer(server)
     opened = await open_table(server, me, "poker_tiles", "novice")
-    async with at(server, opened["id"], me) as guest:
-        await guest.socket.send(text.encode("utf-16", "surrogatepass").decode("utf-16"))
-        answer = await guest.until(kind)
+    async with at(server, opened["id"], me) as client:
+        await client.socket.send(text.encode("utf-16", "surrogatepass").decode("utf-16"))
+        answer = await client.until(kind)
         assert answer["code"] == "unreadable"
-        assert (await guest.ask("ping"))["type"] == "pong"
+        assert (await client.ask("ping"))["type"] == "pong"
 
 
 async def test_programs_read_lines_and_post_commands(server: Server) -> None:
@@ -71,19 +71,19 @@ async def test_sockets_of_other_sites_and_at_no_table_are_refused(server: Server
     with pytest.raises(InvalidStatus):
         async with at(server, opened["id"], me, Origin="http://evil.example"):
             pass
-    async with at(server, "nowhere", me, "fr") as guest:
-        assert guest.snapshot["code"] == "not-found"
-        assert await guest.hung_up() == 4404
+    async with at(server, "nowhere", me, "fr") as client:
+        assert client.snapshot["code"] == "not-found"
+        assert await client.hung_up() == 4404
 
 
 async def test_a_frame_that_is_too_large_ends_the_connection_only(server: Server) -> None:
     me = await newcomer(server)
     opened = await open_table(server, me, "poker_tiles", "novice")
-    async with at(server, opened["id"], me) as guest:
-        await guest.socket.send("x" * 20_000)
-        assert await guest.hung_up() == 1009
-    async with at(server, opened["id"], me) as guest:
-        assert (await guest.ask("ping"))["type"] == "pong"
+    async with at(server, opened["id"], me) as client:
+        await client.socket.send("x" * 20_000)
+        assert await client.hung_up() == 1009
+    async with at(server, opened["id"], me) as client:
+        assert (await client.ask("ping"))["type"] == "pong"
 
 
 async def test_who_does_not_read_is_let_go_and_delays_nobody(server: Server) -> None:

@@ -45,6 +45,10 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     workers: int = 2
     fast: bool = False
     address: str = ""
+    seed: str = ""
+    """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
+    bot_steps: float | None = None
+    """For tests: bots and hints think for so many steps, whatever the clock says."""
 
 
 class Service:
@@ -55,7 +59,7 @@ class Service:
         self.storage = Storage(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
-        self.workers = WorkerPool(plan.workers, self.readiness)
+        self.workers = WorkerPool(plan.workers, self.readiness, plan.bot_steps)
         self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
         self.files = WebFiles()
         self.shell = Shell()
@@ -74,7 +78,9 @@ class Service:
         secret = (await self.storage.settings.keep("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)
         pause = 0.0 if self.plan.fast else PAUSE
-        self.hub = Hub(self.storage, self.workers, self.bus, self.readiness, secret, pause)
+        self.hub = Hub(
+            self.storage, self.workers, self.bus, self.readiness, secret, pause, self.plan.seed
+        )
         if self.storage.database.shared:
             self.hub.relay = Relay(self.hub, self.bus, self.storage)
         await self.bus.start()

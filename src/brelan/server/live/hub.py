@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import hmac
 import logging
-import secrets
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
@@ -26,6 +25,7 @@ from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
 from brelan.server.table.entries import Entry
+from brelan.server.table.seeds import TableSeeds
 from brelan.server.table.state import TableState, replay_log
 from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
@@ -56,6 +56,7 @@ class Hub:
         readiness: Readiness,
         secret: bytes,
         pause: float,
+        fixed_seed: str = "",
     ):
         self.storage = storage
         self.readiness = readiness
@@ -66,6 +67,7 @@ class Hub:
         """Set where other processes use the same database."""
         self._secret = secret
         self._pause = pause
+        self._seeds = TableSeeds(fixed_seed)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One lock a table, kept while it is held or awaited."""
         self._unplayable: set[str] = set()
@@ -160,7 +162,9 @@ class Hub:
         """Open a table, once for each command; it begins at once if nobody else is to come."""
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
-        opened = open_table(wanted, who, secrets.token_hex(32), invite, now())
+        kinds = [seat.kind for seat in wanted.seats]
+        seed = self._seeds.new(who, wanted.game, kinds, bytes(wanted.options))
+        opened = open_table(wanted, who, seed, invite, now())
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))
         await self.storage.people.remember(who, clean_name(wanted.name))
@@ -263,7 +267,8 @@ class Hub:
             await self._check_room(who, table_id)
             at = now()
             invite = self.derive("invite", table_id)
-            opened = open_rematch(table, who, secrets.token_hex(32), invite, at)
+            seed = self._seeds.new(who, table.game.name, "rematch")
+            opened = open_rematch(table, who, seed, invite, at)
             await self._open(table_id, opened, who)
             await live.write(entries.Rematched(at=at, table=table_id), key)
         return Done(command.command_id, live.table.commands.get(key, live.table.seq))

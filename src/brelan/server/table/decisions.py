@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 from collections.abc import Callable
 from hmac import compare_digest
 from itertools import pairwise
@@ -28,9 +28,6 @@ MOST_SIDE_ENTRIES = 1000
 """Entries beside the game that one person at a table, or all onlookers together, may cause."""
 ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver, commands.TakeBack)
 """What could be done again and again, and fill the log."""
-
-
-_luck = secrets.SystemRandom()
 
 
 class Decision(Struct, frozen=True):
@@ -193,10 +190,12 @@ def begin(table: TableState, bot: str, at: int) -> entries.Began:
     """The game begins, seats in the order they have or in one that is drawn, and turned until
     whoever is to begin does.
     """
+    # Lots follow from the seed, which nobody knows yet.
+    lots = random.Random(f"lots {table.opened.seed}")
     order = list(range(len(table.chairs)))
     if table.opened.shuffle:
-        _luck.shuffle(order)
-    first = _luck.choice(order) if table.opened.begins == "lot" else table.opened.begins
+        lots.shuffle(order)
+    first = lots.choice(order) if table.opened.begins == "lot" else table.opened.begins
 
     def beginner(turned: Order) -> int | None:
         after = table.branch()

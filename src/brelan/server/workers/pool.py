@@ -120,8 +120,10 @@ class Worker:
 class WorkerPool:
     """The worker processes, and the queue of jobs."""
 
-    def __init__(self, processes: int, readiness: Readiness):
+    def __init__(self, processes: int, readiness: Readiness, steps: float | None = None):
         self.processes = processes
+        self.steps = steps
+        """How long bots think in place of their time, if it is to depend on no clock."""
         self.readiness = readiness
         readiness.on_ready = self.load
         self.workers: list[Worker] = []
@@ -155,7 +157,7 @@ class WorkerPool:
         It is always something legal; NoAnswer only while the server stops.
         """
         try:
-            answer = await self._answer(ask_of(view, bot, ms, seed, steps, explain=False))
+            answer = await self._answer(self._ask(view, bot, ms, seed, steps, explain=False))
         except NoAnswer:
             if self.stopped:
                 raise
@@ -175,9 +177,22 @@ class WorkerPool:
 
         NoAnswer if no process could tell.
         """
-        answer = await self._answer(ask_of(view, bot, ms, seed, steps, explain=True))
+        answer = await self._answer(self._ask(view, bot, ms, seed, steps, explain=True))
         assert isinstance(answer, Explained)
         return answer.choice
+
+    def _ask(
+        self,
+        view: View,
+        bot: str,
+        ms: float | None,
+        seed: str,
+        steps: float | None,
+        explain: bool,
+    ) -> Ask:
+        if self.steps is not None:
+            ms, steps = None, self.steps
+        return ask_of(view, bot, ms, seed, steps, explain)
 
     async def _answer(self, ask: Ask) -> BotAnswer:
         """The answer of the bot that is asked, or of a plainer one; NoAnswer if none gives any."""

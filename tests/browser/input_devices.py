@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Position, expect
 
-from browser.guests import Guest
+from browser.user import User
 
 CORNER = Position(x=10, y=10)
 FAR = 60
@@ -17,9 +17,9 @@ FAR = 60
 class Pointer:
     """What mouse and finger have in common: they press what they see."""
 
-    def __init__(self, guest: Guest):
-        self.guest = guest
-        self.page = guest.page
+    def __init__(self, user: User):
+        self.user = user
+        self.page = user.page
 
     def press(self, target: Locator) -> None:
         raise NotImplementedError
@@ -33,10 +33,10 @@ class Pointer:
 
     def declare(self, face: str) -> None:
         """Say what the joker that was just laid stands for."""
-        chooser = self.page.get_by_role("region", name=self.guest.words("web.grid.face.title"))
+        chooser = self.page.get_by_role("region", name=self.user.words("web.grid.face.title"))
         wanted = chooser.locator(f'[data-key="{face}"]').first
         expect(chooser.locator("summary")).to_be_visible()
-        expect(self.guest.play).to_have_attribute("aria-busy", "false")
+        expect(self.user.play).to_have_attribute("aria-busy", "false")
         if not wanted.is_visible():
             if chooser.locator("details").get_attribute("open") is None:
                 self.press(chooser.locator("summary"))
@@ -46,10 +46,10 @@ class Pointer:
 
     def begin_exchange(self) -> None:
         """Choose cards to exchange; who can do nothing else is asked to at once."""
-        if set(self.guest.ears.verbs) - {"pass", "exchange"}:
-            self.press(self.guest.control("exchange"))
+        if set(self.user.socket.verbs) - {"pass", "exchange"}:
+            self.press(self.user.control("exchange"))
         else:
-            expect(self.guest.control("exchange")).to_have_count(0)
+            expect(self.user.control("exchange")).to_have_count(0)
         expect(self.page.locator("[data-exchanging]")).to_be_visible()
 
     def choose(self, cards: list[str]) -> None:
@@ -67,7 +67,7 @@ class Pointer:
     def claim(self, board: str, keys: list[str]) -> None:
         """Select a board, which selects cards; then those that are wanted."""
         self.press(self.page.locator(f"[data-board={board}]"))
-        for key in wrongly_chosen(self.guest, keys):
+        for key in wrongly_chosen(self.user, keys):
             self.press_corner(self.page.locator(f'[data-key="{key}"]'))
 
     def go_on(self) -> None:
@@ -75,7 +75,7 @@ class Pointer:
         self.press(self.page.get_by_role("dialog").locator("[data-id=on]"))
 
     def play(self) -> None:
-        self.press(self.guest.play)
+        self.press(self.user.play)
 
 
 class Mouse(Pointer):
@@ -88,15 +88,15 @@ class Mouse(Pointer):
         target.click(position=CORNER)
 
     def put(self, card: str, square: str) -> None:
-        self.guest.held(card).hover()
+        self.user.held(card).hover()
         self.page.mouse.down()
-        box = self.guest.square(square).bounding_box()
+        box = self.user.square(square).bounding_box()
         assert box is not None
         self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
         self.page.mouse.up()
 
 
-class Finger(Pointer):
+class Touch(Pointer):
     """A card is tapped, then the square where it goes."""
 
     def press(self, target: Locator) -> None:
@@ -107,14 +107,14 @@ class Finger(Pointer):
 
     def put(self, card: str, square: str) -> None:
         if not self.reaches(square):
-            self.press(self.guest.button("web.grid.zoom-out"))
-        self.press(self.guest.held(card))
-        self.press(self.guest.square(square))
+            self.press(self.user.button("web.grid.zoom-out"))
+        self.press(self.user.held(card))
+        self.press(self.user.square(square))
 
     def reaches(self, square: str) -> bool:
         """Whether a square of an enlarged board is in sight."""
         board = self.page.locator(".board").bounding_box()
-        box = self.guest.square(square).bounding_box()
+        box = self.user.square(square).bounding_box()
         assert board is not None
         assert box is not None
         return all(
@@ -126,9 +126,9 @@ class Finger(Pointer):
 class Keyboard:
     """Nothing but keys, from the moment the page is there."""
 
-    def __init__(self, guest: Guest):
-        self.guest = guest
-        self.page = guest.page
+    def __init__(self, user: User):
+        self.user = user
+        self.page = user.page
 
     def type(self, *keys: str) -> None:
         for key in keys:
@@ -155,7 +155,7 @@ class Keyboard:
         """Move the cursor to a square and type a card."""
         self.steer(square)
         self.type(*self.letters(card))
-        expect(self.guest.square(square)).not_to_have_attribute("data-card", "")
+        expect(self.user.square(square)).not_to_have_attribute("data-card", "")
 
     def steer(self, square: str) -> None:
         """Go to a square with the arrows."""
@@ -173,20 +173,20 @@ class Keyboard:
         """The keys of a card, in the language of the page."""
         if card == "*":
             return card
-        if self.guest.ears.view["game"] == "royal_flush":
+        if self.user.socket.view["game"] == "royal_flush":
             return card
-        suits = self.guest.words("web.grid.keys.suits")
+        suits = self.user.words("web.grid.keys.suits")
         return card[0] + suits["shdc".index(card[1])]
 
     def declare(self, face: str) -> None:
         """The chooser has the focus: type the face."""
-        chooser = self.page.get_by_role("region", name=self.guest.words("web.grid.face.title"))
+        chooser = self.page.get_by_role("region", name=self.user.words("web.grid.face.title"))
         expect(chooser.locator("button:focus")).to_have_count(1)
         self.type(*self.letters(face))
         expect(chooser).to_be_hidden()
 
     def begin_exchange(self) -> None:
-        if set(self.guest.ears.verbs) - {"pass", "exchange"}:
+        if set(self.user.socket.verbs) - {"pass", "exchange"}:
             self.tab_until(lambda: self.focused("control") == "exchange")
             self.type("Space")
         expect(self.page.locator("[data-exchanging]")).to_be_visible()
@@ -205,7 +205,7 @@ class Keyboard:
         if card is None:
             self.type({"draw": "p", "refresh": "n"}[verb])
             return
-        if card in self.guest.ears.hand:
+        if card in self.user.socket.hand:
             # Its letters would mean the card in the hand.
             self.among("draw", "card", card)
             self.type("Space")
@@ -216,7 +216,7 @@ class Keyboard:
         """Go to the board, select it, and change the cards it has selected."""
         self.among("board", "board", board)
         self.type("Space")
-        for key in wrongly_chosen(self.guest, keys):
+        for key in wrongly_chosen(self.user, keys):
             self.among("key", "key", key)
             self.type("Space")
 
@@ -242,18 +242,18 @@ class Keyboard:
 
     def play(self) -> None:
         """Enter plays, wherever on the table one is."""
-        expect(self.guest.play).to_have_attribute("aria-disabled", "false")
+        expect(self.user.play).to_have_attribute("aria-disabled", "false")
         if self.focused("control") is not None or self.focused("tile") is not None:
             self.tab_until(lambda: self.focused("action") == "play")
         self.type("Enter")
 
 
-Hand = Mouse | Finger | Keyboard
+InputDevice = Mouse | Touch | Keyboard
 
 
-def wrongly_chosen(guest: Guest, keys: list[str]) -> list[str]:
+def wrongly_chosen(user: User, keys: list[str]) -> list[str]:
     """Cards of the hand that are selected and should not be, or the other way round."""
-    chosen = guest.page.locator('[data-key][aria-pressed="true"]').evaluate_all(
+    chosen = user.page.locator('[data-key][aria-pressed="true"]').evaluate_all(
         "(cards) => cards.map((card) => card.dataset.key)"
     )
     faces = Counter(key.split("/")[0] for key in keys)

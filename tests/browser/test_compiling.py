@@ -7,12 +7,13 @@ from playwright.sync_api import expect
 
 from brelan.games import NAMES
 from brelan.texts import LANGUAGES, catalogue
-from web.compiling import Compiling, with_a_bot_to_move
-from web.conftest import LAPTOP, PHONE
+from browser.compiling import Compiling, with_a_bot_to_move
+from browser.user import viewport
 
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+SIZES = pytest.mark.parametrize("size", ["laptop", "phone"])
 FR = catalogue("fr")
 SECONDS, MINUTE = 1000, 60_000
+REFUSED = r"\b(429|503)\b|ERR_FAILED"
 
 
 def seconds(count, language="fr"):
@@ -39,22 +40,22 @@ def card(page, game="flush_royal"):
 
 @pytest.fixture
 def visit(open_page):
-    """Opens an address without a service worker, which no test could answer instead of."""
+    """Opens a page without a service worker, which no test could answer instead of."""
 
-    def visit(address, size=LAPTOP, language="fr"):
-        return open_page(address, size, language, service_workers="block")
+    def visit(path="/", size="laptop", language="fr"):
+        return open_page(path, size, language, forgive=REFUSED, service_workers="block")
 
     return visit
 
 
 @pytest.fixture
-def home(site, visit):
+def home(visit):
     """The home page with a clock that a test can turn."""
 
-    def home(size=LAPTOP, language="fr"):
+    def home(size="laptop", language="fr"):
         page = visit("about:blank", size, language)
         page.clock.install()
-        page.goto(site.address)
+        page.goto("/")
         expect(page.locator(".game")).to_have_count(3)
         return page
 
@@ -70,7 +71,7 @@ def test_play_now_waits_with_the_seconds_left_and_then_plays(home, size):
     expect(bar).to_have_attribute("aria-valuetext", soon("table", 12))
     expect(card(page).locator(".play")).to_be_hidden()
     expect(card(page, "poker_tiles").locator(".play")).to_be_enabled()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport(size)["width"]
     compiling.now(rules=3)
     page.clock.run_for(SECONDS)
     expect(bar).to_have_attribute("aria-valuenow", "75")
@@ -84,7 +85,7 @@ def test_play_now_waits_with_the_seconds_left_and_then_plays(home, size):
 
 
 def test_the_bar_keeps_its_place_on_the_card(home):
-    page = home(PHONE)
+    page = home("phone")
     Compiling(page, rules=12)
     before = card(page, "poker_tiles").bounding_box()
     card(page).locator(".play").click()
@@ -259,8 +260,8 @@ def test_nobody_asks_when_the_dialog_is_closed(home):
     assert len(compiling.questions) == asked
 
 
-def test_the_waiting_room_says_when_a_level_is_ready(site, visit):
-    page = visit(site.address, PHONE)
+def test_the_waiting_room_says_when_a_level_is_ready(visit):
+    page = visit("/", "phone")
     Compiling(page, champion=60)
     card(page).locator(".friends").click()
     page.get_by_role("button", name=FR["web.home.open-table"]).click()
@@ -273,8 +274,8 @@ def test_the_waiting_room_says_when_a_level_is_ready(site, visit):
     assert select.evaluate("select => select.scrollWidth <= select.clientWidth")
 
 
-def test_a_stand_in_says_when_it_is_ready(site, visit):
-    page = visit(site.address)
+def test_a_stand_in_says_when_it_is_ready(visit):
+    page = visit()
     Compiling(page, champion=60)
     card(page).locator(".play").click()
     page.wait_for_url("**/table/**")
@@ -285,8 +286,8 @@ def test_a_stand_in_says_when_it_is_ready(site, visit):
 
 
 @SIZES
-def test_the_table_waits_for_its_rules(site, visit, size):
-    page = visit(site.address, size)
+def test_the_table_waits_for_its_rules(visit, size):
+    page = visit("/", size)
     card(page).locator(".play").click()
     page.wait_for_url("**/table/**")
     expect(page.locator("grid-area")).to_be_attached()
@@ -294,14 +295,14 @@ def test_the_table_waits_for_its_rules(site, visit, size):
     page.reload()
     expect(progress(page)).to_have_attribute("aria-valuetext", soon("table", 12))
     expect(page.get_by_role("heading", name="Flush Royal")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport(size)["width"]
     compiling.now()
     expect(page.locator("grid-area")).to_be_attached()
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
-def test_a_bot_that_is_not_ready_says_so_at_its_turn(site, visit):
-    page = visit(site.address)
+def test_a_bot_that_is_not_ready_says_so_at_its_turn(visit):
+    page = visit()
     told = {"rules": 0.0, "bots": {"casual": 40.0}}
     answers = [{"ready": False, "games": {"flush_royal": told}}]
     page.route("**/api/readiness*", lambda route: route.fulfill(json=answers[-1]))
@@ -316,10 +317,10 @@ def test_a_bot_that_is_not_ready_says_so_at_its_turn(site, visit):
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_the_rules_page_waits_for_its_text(site, visit, game):
-    page = visit("about:blank", PHONE)
+def test_the_rules_page_waits_for_its_text(visit, game):
+    page = visit("about:blank", "phone")
     compiling = Compiling(page, rules=12)
-    page.goto(f"{site.address}/rules/{game}")
+    page.goto(f"/rules/{game}")
     bar = page.get_by_role("progressbar", name=FR["web.preparing.rules.name"])
     expect(bar).to_have_attribute("aria-valuetext", soon("rules", 12))
     compiling.now()
@@ -327,18 +328,18 @@ def test_the_rules_page_waits_for_its_text(site, visit, game):
     expect(bar).to_have_count(0)
 
 
-def test_nothing_is_asked_or_shown_when_all_is_ready(site, visit):
+def test_nothing_is_asked_or_shown_when_all_is_ready(visit):
     page = visit("about:blank")
     compiling = Compiling(page)
     fetched = []
     page.on("request", lambda request: fetched.append(request.url))
-    page.goto(site.address)
+    page.goto("/")
     expect(page.locator(".game")).to_have_count(3)
     card(page).locator(".play").click()
     page.wait_for_url("**/table/**")
     assert compiling.questions == []
     expect(page.locator("grid-area")).to_be_attached()
-    page.goto(f"{site.address}/rules/flush_royal")
+    page.goto("/rules/flush_royal")
     expect(page.locator(".rule").first).to_be_visible()
     assert len(compiling.questions) <= 2
     assert not [url for url in fetched if url.endswith("when_ready.js")]

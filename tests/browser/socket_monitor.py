@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocket
 PATIENCE = 30.0
 
 
-class Ears:
+class SocketMonitor:
     """The table as the server has told this page of it."""
 
     def __init__(self, page: Page):

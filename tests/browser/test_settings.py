@@ -1,4 +1,4 @@
-"""Settings: applied at once, kept for the next visit; the language; and no network at all."""
+"""Settings: applied at once, kept for the next new_user; the language; and no network at all."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ KEPT = """async () => {
 
 
 @pytest.mark.parametrize(("scheme", "choice"), [("dark", "Claire"), ("light", "Sombre")])
-def test_the_theme_can_differ_from_the_system(site, open_page, scheme, choice):
-    page = open_page(site.address, scheme=scheme)
+def test_the_theme_can_differ_from_the_system(open_page, scheme, choice):
+    page = open_page(scheme=scheme)
     colour = "getComputedStyle(document.body).backgroundColor"
     page.locator(SETTINGS).click()
     before = page.evaluate(colour)
@@ -32,8 +32,8 @@ def test_the_theme_can_differ_from_the_system(site, open_page, scheme, choice):
     assert page.evaluate(colour) == after
 
 
-def test_the_deck_and_its_letters_change_on_the_cards_that_lie_there(site, open_page):
-    page = open_page(site.address)
+def test_the_deck_and_its_letters_change_on_the_cards_that_lie_there(open_page):
+    page = open_page()
     page.locator(SETTINGS).click()
     king = page.locator("#card-Ks")
     expect(king.locator("text")).to_have_text("R")
@@ -44,46 +44,46 @@ def test_the_deck_and_its_letters_change_on_the_cards_that_lie_there(site, open_
     expect(king.locator("[fill='url(#texture-s)']")).to_have_count(1)
 
 
-def test_diamonds_are_blue_and_clubs_green_in_the_deck_of_four_colours(site, open_page):
-    page = open_page(site.address)
+def test_diamonds_are_blue_and_clubs_green_in_the_deck_of_four_colours(open_page):
+    page = open_page()
     assert len(set(page.evaluate(SUIT_COLOURS))) == 2
     page.locator(SETTINGS).click()
     page.get_by_text("Quatre couleurs", exact=True).click()
     assert len(set(page.evaluate(SUIT_COLOURS))) == 4
 
 
-def test_sound_is_off_by_one_tap(site, open_page):
-    page = open_page(site.address)
+def test_sound_is_off_by_one_tap(open_page):
+    page = open_page()
     page.get_by_role("button", name="Couper le son").click()
     page.reload()
     expect(page.get_by_role("button", name="Mettre le son")).to_be_visible()
 
 
-def test_another_language_stays_chosen(site, open_page):
-    page = open_page(site.address, language="fr")
+def test_another_language_stays_chosen(open_page):
+    page = open_page(language="fr")
     page.locator("select.language").select_option("de")
     expect(page.locator("h1")).to_have_text(catalogue("de")["web.home.tagline"])
-    page.goto(f"{site.address}/rules/flush_royal")
+    page.goto("/rules/flush_royal")
     expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_a_network_the_client_opens_to_a_clear_message(site, open_page, language):
-    page = open_page(site.address, language=language)
+def test_without_a_network_the_client_opens_to_a_clear_message(open_page, language):
+    page = open_page(language=language, forgive="ERR_")
     expect(page.locator(".game")).to_have_count(3)
     page.wait_for_function("caches.match('/offline').then(Boolean)")
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     page.reload()
     page.context.set_offline(True)
-    page.goto(f"{site.address}/rules/flush_royal")
+    page.goto("/rules/flush_royal")
     expect(page.locator("h1")).to_have_text(catalogue(language)["web.core.offline"])
     page.context.set_offline(False)
     page.get_by_role("link").click()
     expect(page.locator("h1")).to_have_text("Flush Royal")
 
 
-def test_answers_of_the_server_are_never_kept(site, open_page):
-    page = open_page(site.address)
+def test_answers_of_the_server_are_never_kept(open_page):
+    page = open_page()
     expect(page.locator(".game")).to_have_count(3)
     page.wait_for_function("caches.match('/offline').then(Boolean)")
     page.reload()

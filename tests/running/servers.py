@@ -1,4 +1,4 @@
-"""Running servers for the tests, and plain requests to them."""
+"""Servers for the tests, started and ended as they like, and plain requests to them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,19 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from server.services import free_port
+import msgspec
 
-LAUNCHER = Path(__file__).with_name("launcher.py")
-START_SECONDS = 30
+from brelan.server.service import ServerConfig
+from running.launcher import Order
+from running.services import reserve_port
+
+TESTS = Path(__file__).parents[1]
+START_SECONDS = 90
+"""How long a start or an end may take on a machine that is busy with other tests."""
 
 
 class Answer(NamedTuple):
@@ -70,44 +76,47 @@ async def request(
 class Server:
     """A server that can be killed and started again on the same port and database."""
 
-    def __init__(self, launcher: subprocess.Popen[str], folder: Path, database: str, bus: str):
+    def __init__(self, launcher: subprocess.Popen[str], folder: Path, config: ServerConfig):
         self.launcher = launcher
-        self.port = free_port()
+        self.reservation = reserve_port()
+        self.port: int = self.reservation.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
         self.errors = folder / f"errors-{self.port}.txt"
-        self.order = {
-            "port": self.port,
-            "database": database,
-            "bus": bus,
-            "workers": 0,
-            "errors": str(self.errors),
-        }
+        self.config = msgspec.structs.replace(config, address=f"127.0.0.1:{self.port}")
         self.process = 0
 
     def fork(self) -> None:
-        """Start it, without waiting until it listens."""
+        """Start it, without waiting until it answers."""
         assert self.launcher.stdin is not None
         assert self.launcher.stdout is not None
-        self.launcher.stdin.write(json.dumps(self.order) + "\n")
+        order = Order(self.port, str(self.errors), self.config)
+        self.launcher.stdin.write(msgspec.json.encode(order).decode() + "\n")
         self.launcher.stdin.flush()
         self.process = int(self.launcher.stdout.readline())
 
-    async def start(self) -> None:
+    def open(self) -> None:
         """Start it, and wait until it answers."""
         self.fork()
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
-            with suppress(OSError):
-                if (await request(self.port, "GET", "/api/health")).status == 200:
-                    return
-            await asyncio.sleep(0.02)
-        raise TimeoutError(self.complaints)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
+        try:
+            connection.request("GET", "/api/health")
+            status = connection.getresponse().status
+        except OSError:
+            raise RuntimeError(f"the server did not start: {self.complaints}") from None
+        finally:
+            connection.close()
+        assert status == 200, self.complaints
+
+    async def start(self) -> None:
+        """Start it, and wait until it answers, while other tasks go on."""
+        await asyncio.to_thread(self.open)
 
     def send(self, how: signal.Signals) -> None:
         """Send it a signal."""
         with suppress(ProcessLookupError):
             os.kill(self.process, how)
 
-    async def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+    def close(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it, and wait until it is gone."""
         self.send(how)
         deadline = time.monotonic() + START_SECONDS
@@ -116,8 +125,12 @@ class Server:
                 os.kill(self.process, 0)
             except ProcessLookupError:
                 return
-            await asyncio.sleep(0.01)
+            time.sleep(0.01)
         raise TimeoutError("it does not end")
+
+    async def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it, and wait until it is gone, while other tasks go on."""
+        await asyncio.to_thread(self.close, how)
 
     @property
     def complaints(self) -> str:
@@ -133,24 +146,40 @@ class Servers:
         self.folder = folder
         self.all: list[Server] = []
 
-    def new(self, database: str, bus: str = "") -> Server:
-        """A server that has yet to be started."""
-        server = Server(self.launcher, self.folder, database, bus)
+    def new(self, database: str = "", bus: str = "", **settings: Any) -> Server:
+        """A server that has yet to be started; its database is a file of its own if none is named.
+
+        `settings` are further fields of `ServerConfig`; no bot thinks without `workers`.
+        """
+        database = database or f"sqlite:///{self.folder / 'brelan.sqlite'}"
+        settings = {"workers": 0, "fast": True, **settings}
+        config = ServerConfig(database=database, bus=bus, **settings)
+        server = Server(self.launcher, self.folder, config)
         self.all.append(server)
         return server
 
     def kill(self) -> None:
-        """End those that are left."""
+        """End those that are left, and free their ports."""
         for server in self.all:
             if server.process:
                 server.send(signal.SIGKILL)
+            server.reservation.close()
 
 
 @contextmanager
-def launcher() -> Iterator[subprocess.Popen[str]]:
+def launcher(
+    environment: dict[str, str] | None = None, errors: int | None = None
+) -> Iterator[subprocess.Popen[str]]:
     """The process that servers are forked from."""
+    # By its name: the folder of a program that is named by its path comes first in its imports.
     process = subprocess.Popen(
-        [sys.executable, str(LAUNCHER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "running.launcher"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        text=True,
+        cwd=TESTS,
+        env=environment,
     )
     assert process.stdin is not None
     assert process.stdout is not None

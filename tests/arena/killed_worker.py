@@ -1,6 +1,6 @@
 """Plays a match on the Ray cluster at an address, kills a worker on the way, and tells what came.
 
-Run as `python -m tests.arena.slain_worker ADDRESS`; prints one JSON object.
+Run as `python -m tests.arena.killed_worker ADDRESS`; prints one JSON object.
 """
 
 from __future__ import annotations

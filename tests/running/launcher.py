@@ -6,11 +6,12 @@ any moment; only the seconds that Python takes to load are saved.
 
 from __future__ import annotations
 
-import json
 import os
 import signal
+import socket
 import sys
 
+import msgspec
 import uvicorn
 
 from brelan import games
@@ -22,43 +23,49 @@ from brelan.server.storage.database import connect
 from brelan.server.workers.loading import load_game
 
 
+class Order(msgspec.Struct):
+    """A server that is wanted: where it listens, where it logs, its settings."""
+
+    port: int
+    errors: str
+    config: ServerConfig
+
+
 def load() -> None:
     """Load what a server loads at its start, and what it needs for PostgreSQL."""
     connect("postgresql:///")
-    for game in games.NAMES:
+    for game in games.working():
         load_game(game)
     load_pages(WebFiles())
 
 
-def serve(order: dict[str, str | int]) -> None:
+def serve(order: Order, listening: socket.socket) -> None:
     """Be a server until the end."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    errors = os.open(str(order["errors"]), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    errors = os.open(order.errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     quiet = os.open(os.devnull, os.O_RDWR)
     for number, file in ((0, quiet), (1, quiet), (2, errors)):
         os.dup2(file, number)
-    plan = ServerConfig(
-        database=str(order["database"]),
-        bus=str(order["bus"]),
-        workers=int(order["workers"]),
-        fast=True,
-        address=f"127.0.0.1:{order['port']}",
-    )
-    uvicorn.Server(configure(plan, "127.0.0.1", int(order["port"]))).run()
+    uvicorn.Server(configure(order.config, "127.0.0.1", order.port)).run([listening])
 
 
 def main() -> None:
-    """Fork a server for every line, and answer with its process id."""
+    """Fork a server for every line, and answer with its process id.
+
+    It listens from then on: whoever connects before it is ready waits.
+    """
     load()
     # Children that were killed are of no further interest.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            try:
-                serve(json.loads(line))
-            finally:
-                os._exit(0)
+        order = msgspec.json.decode(line, type=Order)
+        with socket.create_server(("127.0.0.1", order.port), backlog=2048) as listening:
+            child = os.fork()
+            if child == 0:
+                try:
+                    serve(order, listening)
+                finally:
+                    os._exit(0)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
 

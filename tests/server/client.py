@@ -14,12 +14,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from brelan import games
-from server.running import Server, request
+from running.servers import Server, request
 
 SECONDS = 60
 
 
-class Guest:
+class Client:
     """Somebody at a socket, who reads what is sent one by one."""
 
     def __init__(self, socket: ClientConnection):
@@ -82,15 +82,15 @@ class Guest:
 @asynccontextmanager
 async def at(
     server: Server, table: str, cookie: str, language: str = "en", **headers: str
-) -> AsyncIterator[Guest]:
+) -> AsyncIterator[Client]:
     """Be at a table."""
     uri = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live?lang={language}"
     sent = {"Cookie": cookie, **headers}
     async with connect(uri, additional_headers=sent, compression=None, proxy=None) as socket:
-        guest = Guest(socket)
-        guest.snapshot = await guest.next()
-        guest.passed = 1
-        yield guest
+        client = Client(socket)
+        client.snapshot = await client.next()
+        client.passed = 1
+        yield client
 
 
 async def open_table(server: Server, cookie: str, game: str, bots: str, **more: Any) -> Any:
@@ -118,17 +118,17 @@ def some_action(view: dict[str, Any], bot_seed: random.Random) -> str:
     return str(actions[bot_seed.randrange(len(actions))])
 
 
-async def play_on(guest: Guest, until: Any, seed: int = 0) -> dict[str, Any]:
+async def play_on(client: Client, until: Any, seed: int = 0) -> dict[str, Any]:
     """Act at random whenever it is one's turn, until a message is as wished."""
     bot_seed = random.Random(seed)
-    message = guest.snapshot
+    message = client.snapshot
     while not until(message):
         if message.get("moves"):
             action = some_action(message["view"], bot_seed)
-            await guest.send(
+            await client.send(
                 "act", command_id=secrets.token_hex(8), seq=message["seq"], actions=[action]
             )
-        message = await guest.next()
+        message = await client.next()
         assert message["type"] not in ("refused", "fault"), message
     return message
 

@@ -24,7 +24,7 @@ from playwright.sync_api import (
 from websockets.sync.client import connect
 
 from brelan.texts import catalogue
-from browser.ears import Ears
+from browser.socket_monitor import SocketMonitor
 
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
 PATIENCE_MS = 30_000
@@ -36,17 +36,42 @@ SIZES: dict[str, dict[str, Any]] = {
 LOCALES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE"}
 MOST_TABLES = 400
 TABLES_EACH = 30
+# What a page draws at random it draws alike in every run; numbers of commands are never the same.
+FIXED_CHANCE = """(() => {
+  let state = 1;
+  const next = () => (state = (state * 48271) % 2147483647);
+  Math.random = () => next() / 2147483647;
+  crypto.getRandomValues = (bytes) => {
+    let count = 0;
+    try {
+      count = Number(localStorage.getItem("test-chance")) + 1;
+      localStorage.setItem("test-chance", String(count));
+    } catch {}
+    const given = state;
+    state = count + 1;
+    for (let at = 0; at < bytes.length; at++) bytes[at] = next() >> 8;
+    state = given;
+    return bytes;
+  };
+})()"""
 NETWORK = ("http", "https", "ws", "wss")
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
-class Guest:
+def viewport(size: str) -> dict[str, int]:
+    """Width and height of a window."""
+    found: dict[str, int] = SIZES[size]["viewport"]
+    return found
+
+
+class User:
     """A browser of one's own: cookies, settings, a page, and what was heard on its socket."""
 
     def __init__(
         self,
         chromium: Browser,
+        *,
         address: str,
         size: str = "laptop",
         language: str = "fr",
@@ -56,6 +81,8 @@ class Guest:
         self.address = address
         self.size = size
         self.language = language
+        self.opened = 0
+        """How many tables were opened by the API."""
         self.faults: list[str] = []
         self.forgiven: list[str] = []
         motion = "reduce" if calm else "no-preference"
@@ -69,6 +96,7 @@ class Guest:
             }
         )
         self.context.set_default_timeout(PATIENCE_MS)
+        self.context.add_init_script(FIXED_CHANCE)
         self.context.on("console", self._console)
         self.context.on("weberror", self._error)
         self.context.on("request", self._request)
@@ -78,7 +106,7 @@ class Guest:
     def new_page(self) -> Page:
         """Another page of the same person; the ears are at the newest."""
         page = self.context.new_page()
-        self.ears = Ears(page)
+        self.socket = SocketMonitor(page)
         self.page = page
         return page
 
@@ -181,7 +209,7 @@ class Guest:
 
     # Going places.
 
-    def go(self, path: str = "/") -> Guest:
+    def go(self, path: str = "/") -> User:
         """Open a page of ours."""
         self.page.goto(path)
         return self
@@ -192,9 +220,9 @@ class Guest:
             {"kind": "person"} if other == "person" else {"kind": "bot", "bot": other}
             for other in others.split()
         ]
-        number = next(_numbers)
+        self.opened += 1
         wanted = {
-            "command_id": f"browser-{number:08d}",
+            "command_id": f"browser-{self.opened:08d}",
             "game": game,
             "name": "Ada",
             "seats": [{"kind": "me"}, *seats],
@@ -205,7 +233,7 @@ class Guest:
         self.table_id = str(answer.json()["id"])
         return self.table_id
 
-    def sit_at(self, game: str, others: str = "casual", **wish: Any) -> Guest:
+    def sit_at(self, game: str, others: str = "casual", **wish: Any) -> User:
         """Open a table and go there; it is shown when this returns."""
         self.go(f"/table/{self.open_table(game, others, **wish)}")
         expect(self.table).to_have_attribute("data-seq", re.compile(r"\d"))
@@ -213,13 +241,13 @@ class Guest:
 
     def sit_with(
         self, game: str, wanted: Callable[[list[str]], bool], others: str = "casual", **wish: Any
-    ) -> Guest:
+    ) -> User:
         """Sit down where this person begins the game and can lay, with cards as wanted."""
         for number in range(MOST_TABLES):
             if number % TABLES_EACH == 0:
                 # Nobody may have many games going: be somebody else.
                 self.context.clear_cookies()
-            table = self.open_table(game, others, **wish)
+            table = self.open_table(game, others, mix=f"deal{number}", **wish)
             first = self.snapshot(table)
             begins = first["moves"] and not first["log"] and "lay" in first["moves"]["verbs"]
             if begins and wanted(first["view"]["racks"][0]):
@@ -239,12 +267,12 @@ class Guest:
     def await_turn(self) -> bool:
         """Wait until it is this person's turn; False if the game is over instead."""
         self.page.locator("[data-turn=mine], [data-status=over]").wait_for()
-        self.ears.catch_up(self.shown)
+        self.socket.catch_up(self.shown)
         return self.table.get_attribute("data-status") != "over"
 
     def sees_only_backs(self, seat: int) -> bool:
         """Whether of the cards of a seat only those are known that everybody has seen."""
-        view = self.ears.view
+        view = self.socket.view
         if view["game"] != "royal_flush":
             return set(view["racks"][seat]) <= {"?"}
         return set(view["hands"][seat]) <= {"?", *view["known"][seat]}
@@ -265,25 +293,15 @@ class Guest:
     def _request(self, request: Request) -> None:
         where = urlsplit(request.url)
         if where.scheme in NETWORK and where.hostname != "127.0.0.1":
-            self.faults.append(f"left the house: {request.url}")
+            self.faults.append(f"left this machine: {request.url}")
 
     def _response(self, response: Response) -> None:
         if response.status >= 400:
             self.faults.append(f"status {response.status}: {response.url}")
 
 
-Visit = Callable[..., Guest]
+NewUser = Callable[..., User]
 """Let somebody come."""
-
-
-def _count() -> Iterator[int]:
-    number = 0
-    while True:
-        number += 1
-        yield number
-
-
-_numbers = _count()
 
 
 @contextmanager

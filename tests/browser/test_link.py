@@ -23,22 +23,22 @@ OPEN = """async () => {
 }"""
 
 
-def opened(site, open_page):
-    page = open_page(site.address)
+def opened(open_page, **more):
+    page = open_page(**more)
     expect(page.locator(".game")).to_have_count(3)
     page.evaluate(OPEN)
     return page
 
 
-def test_questions_and_commands_are_answered(site, open_page):
-    page = opened(site, open_page)
+def test_questions_and_commands_are_answered(open_page):
+    page = opened(open_page)
     assert page.evaluate("link.ask({ type: 'ping' })")["type"] == "pong"
     assert page.evaluate("link.send({ type: 'say', text: 'Bonjour' })")["type"] == "done"
     page.wait_for_function("said === 1")
 
 
-def test_a_command_said_twice_is_done_once(site, open_page):
-    page = opened(site, open_page)
+def test_a_command_said_twice_is_done_once(open_page):
+    page = opened(open_page)
     command = "{ type: 'say', text: 'Une fois', command_id: 'same-command-1' }"
     first = page.evaluate(f"link.send({command})")
     second = page.evaluate(f"link.send({command})")
@@ -46,12 +46,12 @@ def test_a_command_said_twice_is_done_once(site, open_page):
     assert page.evaluate("said") == 1
 
 
-def test_what_was_said_while_the_server_was_away_is_done_when_it_is_back(own_site, open_page):
-    page = opened(own_site, open_page)
-    own_site.stop(signal.SIGKILL)
+def test_what_was_said_while_the_server_was_away_is_done_when_it_is_back(own_server, open_page):
+    page = opened(open_page, address=own_server.address, forgive=r"WebSocket connection|ERR_")
+    own_server.close(signal.SIGKILL)
     page.wait_for_function("states.at(-1) === 'lost'")
     page.evaluate("window.answer = link.send({ type: 'say', text: 'Encore là' }); undefined")
-    own_site.start()
+    own_server.open()
     assert page.evaluate("answer")["type"] == "done"
     page.wait_for_function("said === 1")
     assert page.evaluate("states") == ["open", "lost", "open"]

@@ -19,16 +19,16 @@ import asyncpg
 
 from system import needed
 
-START_SECONDS = 30
+START_SECONDS = 90
 ADMIN = "brelan"
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def reserve_port() -> socket.socket:
+    """A port on which only a program that is told its number will listen, until this is closed."""
+    reservation = socket.socket()
+    reservation.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reservation.bind(("127.0.0.1", 0))
+    return reservation
 
 
 def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
@@ -94,7 +94,8 @@ def postgres() -> Iterator[Postgres]:
         shutil.chown(folder, user, user)
     start = {"user": user, "group": user, "cwd": folder} if user else {"cwd": folder}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    port = free_port()
+    reservation = reserve_port()
+    port: int = reservation.getsockname()[1]
     subprocess.run(
         [initdb, "--auth=trust", f"--username={ADMIN}", "--no-sync", "--pgdata=data"],
         check=True,
@@ -117,6 +118,7 @@ def postgres() -> Iterator[Postgres]:
         yield Postgres(port)
     finally:
         end(process, signal.SIGQUIT)
+        reservation.close()
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -125,7 +127,8 @@ class Redis:
 
     def __init__(self) -> None:
         self.program = needed("redis-server")
-        self.port = free_port()
+        self.reservation = reserve_port()
+        self.port: int = self.reservation.getsockname()[1]
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -156,3 +159,4 @@ def redis() -> Iterator[Redis]:
         yield service
     finally:
         service.stop()
+        service.reservation.close()
