@@ -15,7 +15,7 @@ PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomn
 	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))
 
 .DEFAULT_GOAL := help
-.PHONY: help install system play test check docs bench wheel smoke clean
+.PHONY: help install system play quick test check docs bench wheel smoke clean
 
 help: ## list what can be done
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -42,13 +42,19 @@ system: install
 play: $(PLAYABLE) ## play in the browser; PORT names another port than 8642
 	@$(BIN)/brelan serve --open --port $(PORT)
 
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+quick: install ## run what one tests while working, in two minutes: rules, notation, server, client units
+	$(PYTEST) -m 'not system and not slow'
+	if command -v node >/dev/null; then node --test tests/web/units/*.test.js; fi
+
 test: install system ## run all tests, then the rules as plain Python and with every index checked
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP); fi
 	$(BIN)/brelan warm
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -rs
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) $(PLAIN_TESTS)
-	NUMBA_BOUNDSCHECK=1 BRELAN_CACHE=$(CURDIR)/build/checked-cache \
-		$(BIN)/python -m pytest -n $(JOBS) $(filter-out %kernels.py,$(GAME_TESTS))
+	$(PYTEST) -rs
+	NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN_TESTS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/brelan warm
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(filter-out %kernels.py,$(GAME_TESTS))
 
 # The variable silences a notice about the successor of Material. With --quiet nothing is strict.
 BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -9,10 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from brelan.kernel_files import BASELINES, digest
+from brelan.kernel_files import BASELINES, cache_folder, digest
 
 ROOT = Path(__file__).parent.parent
-CACHE = ROOT / "build" / "kernels"
+CACHE = cache_folder() / "baseline"
 """Kept from one release to the next: what has not changed is not compiled again."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-PATIENCE = 30.0
+import patience
 
 
 class SocketMonitor:
@@ -27,7 +27,7 @@ class SocketMonitor:
 
     def catch_up(self, seq: int) -> None:
         """Hear everything up to an entry that the page shows already."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience.SECONDS
         while self.seq < seq:
             assert time.monotonic() < deadline, f"entry {seq} was shown and never heard"
             # Frames are reported while the page answers something.

@@ -13,7 +13,7 @@ from browser.user import viewport
 SIZES = pytest.mark.parametrize("size", ["laptop", "phone"])
 FR = catalogue("fr")
 SECONDS, MINUTE = 1000, 60_000
-REFUSED = r"\b(429|503)\b|ERR_FAILED"
+REFUSED = r"\b(429|503)\b|ERR_FAILED|blocked by Playwright"
 
 
 def seconds(count, language="fr"):

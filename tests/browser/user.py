@@ -23,12 +23,12 @@ from playwright.sync_api import (
 )
 from websockets.sync.client import connect
 
+import patience
 from brelan.texts import catalogue
 from browser.socket_monitor import SocketMonitor
 
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
-PATIENCE_MS = 30_000
-"""How long anything may take on a machine that is busy with other tests."""
+PATIENCE_MS = 1000 * patience.SECONDS
 SIZES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1366, "height": 768}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from brelan import bots, games
 
-SECONDS = 60
+SECONDS = 180
 POLL_SECONDS = 0.01
 OVERTAKEN = ("stale", "not-your-turn", "over")
 """What is answered to an action after the server has moved on by itself."""

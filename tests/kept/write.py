@@ -19,9 +19,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import patience
 from kept.client import Client
 from kept.tables import Kept, furnish, leave_to_bots
-from running.services import ADMIN, START_SECONDS, postgres, reserve_port
+from running.services import ADMIN, postgres, reserve_port
 from system import find
 
 HERE = Path(__file__).parent
@@ -49,12 +50,12 @@ def serving(database: str, port: int, workers: int) -> Iterator[None]:
         yield
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(START_SECONDS)
+        process.wait(patience.SECONDS)
 
 
 def wait_until_ready(client: Client) -> None:
     """Wait until every game can be played with every bot."""
-    deadline = time.monotonic() + 10 * START_SECONDS
+    deadline = time.monotonic() + 10 * patience.SECONDS
     while time.monotonic() < deadline:
         try:
             if client.get("/api/readiness").json["ready"]:

@@ -17,13 +17,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+import patience
 from brelan.server.service import ServerConfig
 from running.launcher import Order
 from running.services import reserve_port
 
 TESTS = Path(__file__).parents[1]
-START_SECONDS = 90
-"""How long a start or an end may take on a machine that is busy with other tests."""
 
 
 class Answer(NamedTuple):
@@ -97,7 +96,7 @@ class Server:
     def open(self) -> None:
         """Start it, and wait until it answers."""
         self.fork()
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=patience.SECONDS)
         try:
             connection.request("GET", "/api/health")
             status = connection.getresponse().status
@@ -119,7 +118,7 @@ class Server:
     def close(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End it, and wait until it is gone."""
         self.send(how)
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + patience.SECONDS
         while time.monotonic() < deadline:
             try:
                 os.kill(self.process, 0)
@@ -187,5 +186,5 @@ def launcher(
         yield process
     finally:
         process.stdin.close()
-        process.wait(START_SECONDS)
+        process.wait(patience.SECONDS)
         process.stdout.close()

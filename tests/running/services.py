@@ -17,9 +17,9 @@ from pathlib import Path
 
 import asyncpg
 
+import patience
 from system import needed
 
-START_SECONDS = 90
 ADMIN = "brelan"
 
 
@@ -33,7 +33,7 @@ def reserve_port() -> socket.socket:
 
 def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
     """Wait until somebody listens there."""
-    deadline = time.monotonic() + START_SECONDS
+    deadline = time.monotonic() + patience.SECONDS
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"{process.args!r} ended with {process.returncode}")
@@ -48,7 +48,7 @@ def end(process: subprocess.Popen[bytes], how: signal.Signals) -> None:
     """End a process and see it off."""
     if process.poll() is None:
         process.send_signal(how)
-    process.wait(START_SECONDS)
+    process.wait(patience.SECONDS)
 
 
 class Postgres:
@@ -60,7 +60,7 @@ class Postgres:
 
     async def connect(self) -> asyncpg.Connection:
         """A connection; it listens a moment before it lets anybody in."""
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + patience.SECONDS
         while True:
             try:
                 return await asyncpg.connect(

@@ -13,10 +13,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+import patience
 from brelan import games
 from running.servers import Server, request
-
-SECONDS = 60
 
 
 class Client:
@@ -32,7 +31,7 @@ class Client:
 
     async def next(self) -> dict[str, Any]:
         """The next message."""
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(patience.SECONDS):
             message: dict[str, Any] = json.loads(await self.socket.recv())
         if message["type"] in ("table", "did", "changed"):
             self.seq = message["seq"]

@@ -12,6 +12,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+import patience
 from brelan import games
 from running.servers import Server, request
 
@@ -142,7 +143,7 @@ class Person:
                 await self.socket.send(json.dumps(command))
         return command["command_id"]
 
-    async def until(self, condition: Any, seconds: float = 30) -> None:
+    async def until(self, condition: Any, seconds: float = patience.SECONDS) -> None:
         """Wait until something is so."""
         async with asyncio.timeout(seconds):
             while not condition():

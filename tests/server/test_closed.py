@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import patience
 from brelan import games, records
 from brelan.records import Result
 from brelan.server.http.identity import COOKIE, Identities
@@ -105,7 +106,7 @@ async def home_of(server: Server, cookie: str) -> Any:
 
 async def until_home(server: Server, wanted: Callable[[Any], bool]) -> Any:
     """The home page once it is as wanted."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(patience.SECONDS):
         while not wanted(home := await home_of(server, COOKIES[0])):
             await asyncio.sleep(0.02)
     return home

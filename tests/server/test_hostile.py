@@ -6,6 +6,7 @@ import os
 import random
 from contextlib import suppress
 
+import patience
 from running.servers import Server, Servers, request
 from server import malformed_messages
 from server.playing import Person, newcomer, seat_people
@@ -59,7 +60,7 @@ async def open_socket(server: Server, table: str, cookie: str) -> Wire:
         f"Cookie: {cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
     )
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(patience.SECONDS):
         while wire.received == 0 and wire.is_open:
             await asyncio.sleep(0.001)
     return wire

@@ -4,6 +4,7 @@ import asyncio
 import random
 import signal
 
+import patience
 from brelan.server.storage import Storage
 from brelan.server.table import formats
 from brelan.server.table.state import TableState, replay_log
@@ -62,7 +63,7 @@ async def test_nothing_acknowledged_is_lost(servers: Servers, database: str):
             people += newcomers
             playing += newcomers
         acted = sum(len(person.done) for person in people)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(patience.SECONDS):
             while sum(len(person.done) for person in people) == acted:
                 await asyncio.sleep(0.001)
         await bot_seed.choice(playing).say(type="say", text="encore")

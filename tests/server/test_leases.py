@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
+import patience
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.database import READERS, PostgresDatabase
 from brelan.server.storage.leases import Lease
@@ -84,7 +85,7 @@ async def test_a_heartbeat_waits_for_nobody_who_reads(postgres_url: str):
         assert isinstance(database, PostgresDatabase)
         for _ in range(2 * READERS + 1):
             await readers.enter_async_context(database.engine.connect())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(patience.SECONDS):
             await one.leases.renew()
 
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from starlette.responses import Response
 
+import patience
 from brelan.server.http import rate_limits
 from brelan.server.http.identity import Identities
 from brelan.server.http.middleware import Middleware
@@ -152,7 +153,7 @@ async def test_a_client_that_lags_behind_is_let_go() -> None:
     for number in range(MOST_WAITING + 1):
         connection.send(Pong(number))
     assert connection.code == TOO_SLOW
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(patience.SECONDS):
         await connection.dropped
         assert await connection.next() is None
     large = Connection("ada", "en")

@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+import patience
 from brelan import games
 from brelan.bots.bot import BULK, FIRST_BOT, RULES
 from brelan.server.protocol.refusals import NotReady
 from brelan.server.workers import readiness as module
 from brelan.server.workers.readiness import Readiness
-from running.servers import START_SECONDS, request
+from running.servers import request
 
 PARTS = [RULES, FIRST_BOT, "champion", BULK]
 COMPILER = """
@@ -59,7 +60,7 @@ async def started(processes: int = 2):
 
 
 async def until(condition) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(patience.SECONDS):
         while not condition():
             await asyncio.sleep(0.01)
 
@@ -74,7 +75,7 @@ async def test_what_is_compiled_can_be_played_and_the_rest_is_waited_for(compile
         heard = []
         readiness.on_ready = lambda game, part: heard.append((game, part))
         (compilers / "poker_tiles" / RULES).touch()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(patience.SECONDS):
             await readiness.wait("poker_tiles", RULES)
         assert readiness.is_ready("poker_tiles", RULES)
         assert not readiness.is_ready("poker_tiles", FIRST_BOT)
@@ -121,7 +122,7 @@ async def test_nobody_waits_for_a_compiler_that_died(
 ) -> None:
     monkeypatch.setattr(module, "command", lambda game, also: [sys.executable, "-c", "1/0"])
     async with started() as readiness:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(patience.SECONDS):
             for game in games.NAMES:
                 await readiness.wait(game, BULK)
         assert readiness.told().ready
@@ -158,5 +159,5 @@ async def test_a_server_answers_before_anything_is_compiled(tmp_path: Path) -> N
         assert (await request(port, "GET", "/api/games")).status == 200
     finally:
         process.terminate()
-        process.wait(START_SECONDS)
+        process.wait(patience.SECONDS)
         process.stdout.close()

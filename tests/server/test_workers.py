@@ -97,7 +97,8 @@ async def test_a_question_outlives_the_death_of_its_worker():
         victim = workers.workers[0].process.pid
         os.kill(victim, signal.SIGSTOP)
         asked = asyncio.create_task(workers.decide(view_of(), "expert", 500.0, "luck"))
-        await asyncio.sleep(0.1)
+        while workers.workers[0].question is None:
+            await asyncio.sleep(0)
         os.kill(victim, signal.SIGKILL)
         choice = await asked
         assert choice in view_of().actions().texts()
@@ -143,7 +144,8 @@ async def test_nobody_is_left_waiting_when_the_server_stops():
             asyncio.create_task(workers.decide(view_of(), "champion", 5000.0, str(number)))
             for number in range(3)
         ]
-        await asyncio.sleep(0.1)
+        while workers.workers[0].question is None:
+            await asyncio.sleep(0)
         await workers.stop()
         for task in asked:
             with pytest.raises(NoAnswer):
