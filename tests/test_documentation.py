@@ -122,12 +122,13 @@ def test_every_make_target_is_phony(target: str) -> None:
     assert target in phony.split()
 
 
-def test_the_map_shows_every_room() -> None:
+def test_the_architecture_names_every_module_and_package() -> None:
     package = ROOT / "src" / "brelan"
-    for path in package.iterdir():
-        if path.name.startswith(("_", ".")) or path.name == "py.typed":
-            continue
-        assert f"{path.name}/`" in CONTRIBUTING or f"{path.name}`" in CONTRIBUTING, path.name
+    server = [path for path in (package / "server").iterdir() if path.is_dir()]
+    for path in [*package.iterdir(), *server]:
+        name = path.relative_to(package).as_posix() + "/" * path.is_dir()
+        if not path.name.startswith(("_", ".")) and path.name not in ("py.typed", "compiled"):
+            assert f"`{name}" in CONTRIBUTING, name
 
 
 def test_the_strength_of_the_bots_is_told_as_it_is_on_record() -> None:

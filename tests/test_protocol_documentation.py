@@ -10,6 +10,15 @@ from msgspec import Struct
 
 from brelan import errors
 from brelan.actions import Event, Hand
+from brelan.display import (
+    BoardInfo,
+    Claim,
+    CombinationInfo,
+    FittingBoard,
+    Moves,
+    PossibleFace,
+    TallyLine,
+)
 from brelan.engine.lines import BadJson
 from brelan.engine.operations import BadRequest
 from brelan.records import Record, Result
@@ -42,7 +51,8 @@ CHAPTERS = {
         kind
         for kind in structs()
         if kind.__module__ == updates.__name__ and kind not in CLIENT + SERVER
-    ],
+    ]
+    + [TallyLine, Claim, Moves, FittingBoard, PossibleFace],
 }
 IN_CHAPTERS = [(title, kind) for title, kinds in CHAPTERS.items() for kind in kinds]
 
@@ -76,6 +86,7 @@ def test_no_message_is_documented_that_is_not_there(title: str) -> None:
 
 RULES = [book.Rulebook, book.Section, book.Rule, book.FactTable, book.Example]
 BODIES = [kind for kind in structs() if kind.__module__ == http.__name__]
+BODIES += [CombinationInfo, BoardInfo]
 
 
 @pytest.mark.parametrize("kind", [*BODIES, *RULES])

@@ -53,7 +53,7 @@ class Game(ABC):
     """What a game must give; everything else is the same for all."""
 
     name: ClassVar[str]
-    """The name of the game in code, such as `flush_royal`."""
+    """The name of the game in code: lower-case words joined by `_`."""
     seats: ClassVar[range]
     """How many may play."""
     verbs: ClassVar[tuple[str, ...]]

@@ -76,21 +76,22 @@ def digest(module: str) -> str:
 
 
 def name_of(path: Path, module: str) -> str:
-    """The name of a source in a digest: where it lies in the package, wherever that is."""
+    """The name of a source in a digest: where it lies in its package."""
     if path.is_relative_to(PACKAGE):
         return path.relative_to(PACKAGE).as_posix()
-    root, folder = root_of(module)
-    return f"{root}/{path.relative_to(folder).as_posix()}"
+    folder = foreign_folder(module)
+    assert folder is not None
+    return f"{folder.name}/{path.relative_to(folder).as_posix()}"
 
 
 def kernel_sources(module: str) -> list[Path]:
     """The files whose text decides what a module's kernels compile to."""
     found = {PACKAGE / "kernels.py", PACKAGE / "kernel_compiler.py"}
-    _, folder = root_of(module)
-    if folder == PACKAGE:
-        unread = source_of(module) or source_of(f"{module}.__init__")
+    folder = foreign_folder(module)
+    if folder is not None:
+        unread = [*folder.rglob("*.py")]
     else:
-        unread = sorted(folder.rglob("*.py"))
+        unread = source_of(module) or source_of(f"{module}.__init__")
     while unread:
         path = unread.pop()
         if path not in found:
@@ -99,12 +100,12 @@ def kernel_sources(module: str) -> list[Path]:
     return sorted(found)
 
 
-def root_of(module: str) -> tuple[str, Path]:
-    """The package that a module belongs to, of those that games lie in, and its folder."""
+def foreign_folder(module: str) -> Path | None:
+    """The folder of the package that a module belongs to; None if that is ours."""
     for root, folder in roots().items():
-        if module == root or module.startswith(f"{root}."):
-            return root, folder
-    return PACKAGE.name, PACKAGE
+        if root != __package__ and (module == root or module.startswith(f"{root}.")):
+            return folder
+    return None
 
 
 def imported_by(path: Path) -> list[Path]:

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from browser.input_devices import InputDevice, Mouse, Touch
 from browser.playing import advice, prepare
 from browser.test_ending import resign
+from browser.test_opening import open_editor
 from browser.user import NewUser, User
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
@@ -58,6 +59,15 @@ def in_a_dialog(button: str) -> Callable[[User], None]:
         at_home(user)
         user.press(user.page.locator(button).first)
         expect(user.page.locator("dialog")).to_be_visible()
+
+    return arrive
+
+
+def drawing_a_board(game: str) -> Callable[[User], None]:
+    def arrive(user: User) -> None:
+        dialog = open_editor(user, game)
+        user.press(dialog.locator("[data-square=b3]"))
+        expect(dialog.locator("[data-square=b3]")).not_to_have_accessible_name("square b3, empty")
 
     return arrive
 
@@ -211,6 +221,7 @@ STATES = {
     "home-settings": in_a_dialog(".page-header > button:last-child"),
     "home-options": in_a_dialog(".game .play-row .icon-button"),
     "home-friends": in_a_dialog(".game .friends"),
+    **{f"drawing-{game}": drawing_a_board(game) for game in ("flush_royal", "poker_tiles")},
     **{f"rules-{game}": at_the_rules(game) for game in GAMES},
     **{f"table-{game}": at_a_table(game) for game in GAMES},
     **{f"try-{game}": with_a_try(game) for game in GAMES},

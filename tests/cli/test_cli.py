@@ -17,7 +17,7 @@ import pytest
 from brelan import __version__, bots, cli, games, records, simulation
 from brelan.cli import language, options
 from brelan.number_format import format_number, format_short
-from brelan.terminal.prompt import HUMAN
+from brelan.terminal.prompt import PERSON
 from brelan.texts import catalogue
 
 TEXTS = catalogue("en")
@@ -66,7 +66,7 @@ def script(game: str, seed: str) -> list[str]:
     typed = []
     while not state.over:
         choice = bots.choose(state.view(state.turn), "greedy", seed=f"{seed} {state.step}")
-        if state.turn == HUMAN:
+        if state.turn == PERSON:
             typed.append(choice.action)
         state.apply(choice.action)
     return typed
@@ -197,6 +197,8 @@ def test_numbers_are_written_as_a_language_does(language: str, long: str, short:
         (("play", "chess"), "game: "),
         (("play", "poker_tiles", "--bot", "deep"), "bot: "),
         (("play", "poker_tiles", "--lang", "it"), "lang: "),
+        (("play", "poker_tiles", "--begins", "you"), "begins: "),
+        (("play", "poker_tiles", "--begins", "2"), "begins: "),
         (("play", "poker_tiles", "--save", "no-such-folder/game"), "no-such-folder/game "),
         (("rules", "chess"), "game: "),
         (("rules", "poker_tiles", "--lang", "it"), "lang: "),
@@ -433,3 +435,49 @@ def test_serve_says_where_it_is_and_stops_when_told(tmp_path: Path) -> None:
         assert subprocess.run(taken, capture_output=True).returncode == 2
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 0
+
+
+def began(brelan: Shell, path: Path, game: str, *words: str, players: int = 3) -> str:
+    """The name of whoever begins a game at the prompt that is left at once."""
+    at_table = ("play", game, "--players", str(players), "--bot", "novice", "--save", str(path))
+    ended = brelan(*at_table, *words, typed="quit")
+    assert ended.code == 0, ended.err
+    record = records.read_file(path)
+    assert record.seed
+    state = games.find(game).new(players, record.seed, record.options)
+    assert state.turn is not None
+    return record.players[state.turn]
+
+
+@GAMES
+@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize(("begins", "name"), [("me", "You"), ("1", "novice 1"), ("2", "novice 2")])
+def test_whoever_is_named_begins_at_the_prompt(
+    brelan: Shell, tmp_path: Path, game: str, seed: str, begins: str, name: str
+) -> None:
+    path = tmp_path / "begun.brelan.json"
+    assert began(brelan, path, game, "--seed", seed, "--begins", begins) == name
+    assert brelan("verify", str(path)).code == 0
+    order = records.read_file(path).players
+    mine = order.index("You")
+    assert [order[(mine + step) % 3] for step in range(3)] == ["You", "novice 1", "novice 2"]
+
+
+def test_the_lot_falls_on_everybody_and_the_same_with_the_same_seed(
+    brelan: Shell, tmp_path: Path
+) -> None:
+    path = tmp_path / "lot.brelan.json"
+    drawn = [
+        began(brelan, path, "poker_tiles", "--begins", "lot", "--seed", str(seed))
+        for seed in (*range(12), *range(12))
+    ]
+    assert set(drawn) == {"You", "novice 1", "novice 2"}
+    assert drawn[:12] == drawn[12:]
+
+
+def test_a_child_stays_a_child_wherever_it_sits(brelan: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "child.brelan.json"
+    words = ("--option", "children=[0]", "--begins", "1")
+    assert began(brelan, path, "royal_flush", *words) == "novice 1"
+    record = records.read_file(path)
+    assert record.options["children"] == [record.players.index("You")]

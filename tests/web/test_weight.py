@@ -7,9 +7,9 @@ import gzip
 import pytest
 
 from brelan.server.http.pages import Shell
+from brelan.server.http.preload import games_body
 from brelan.server.http.static_files import WEB, WebFiles
 from brelan.server.http.words import words_json
-from brelan.server.projection.catalogue import games_body
 from brelan.texts import LANGUAGES
 from web.sources import GAMES, imported_files, reached_from
 
@@ -45,7 +45,7 @@ def test_the_home_page_is_light_with_its_pictures_and_dialogs_too(language):
         path for name in ("picture", "*_field") for path in GAMES_FOLDER.glob(f"*/{name}.js")
     ]
     files = reached_from(HOME / "main.js", *pictures) | reached_from(*GAMES, by=imported_files)
-    assert len(pictures) == 3
+    assert len(pictures) == 4
     words = len(gzip.compress(words_json(language)))
     told = words + len(games_body().packed) + len(Shell().page("home", language, "").packed)
     assert told + sum(packed(file) for file in files | LINKED) <= MOST

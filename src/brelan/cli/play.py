@@ -28,6 +28,9 @@ def play(
     option: GameOptions = None,
     lang: Lang = LANGUAGE,
     save: Annotated[Path | None, typer.Option(help=words("command.play.save"))] = None,
+    begins: Annotated[
+        str | None, typer.Option(metavar="WHO", help=words("command.play.begins"))
+    ] = None,
 ) -> None:
     """Play at a prompt."""
     from brelan.terminal.prompt import play as play_at_prompt
@@ -37,7 +40,8 @@ def play(
     if save is not None:
         check_writable(save)
     try:
-        play_at_prompt(game, players, bot, seed, options, lang, save, partial(compile_parts, lang))
+        prepare = partial(compile_parts, lang)
+        play_at_prompt(game, players, bot, seed, options, lang, save, begins, prepare)
     except OSError as error:
         if save is None:
             raise

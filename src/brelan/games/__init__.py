@@ -33,8 +33,8 @@ def load(name: str, part: str, attribute: str = "") -> Any:
     """
     from brelan.errors import BrokenGame, UnknownName
 
-    if name not in packages():
-        raise UnknownName("game", name, tuple(packages()))
+    if name not in tuple(packages()):  # whatever was asked for, hashable or not
+        raise UnknownName("game", name, packages())
     package = packages()[name]
     inside = part in ("game", "display")
     module = f"{package.module}.{part}" if inside else package.part(part)

@@ -20,12 +20,12 @@ from brelan.rulebook import rulebook
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import Middleware
 from brelan.server.http.pages import LOST
+from brelan.server.http.preload import games_body
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.sockets import live_socket, stream
 from brelan.server.http.static_files import JSON, Body, body_of, respond
 from brelan.server.http.words import language_of, words_body
 from brelan.server.live.connection import Connection
-from brelan.server.projection.catalogue import games_body
 from brelan.server.projection.home import home_of
 from brelan.server.projection.replays import record_of, replay_of
 from brelan.server.protocol.commands import Command, Question

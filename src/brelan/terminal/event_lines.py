@@ -8,7 +8,7 @@ from rich.text import Text
 
 from brelan.actions import Event
 from brelan.terminal.look import QUIET
-from brelan.terminal.session import HUMAN, PromptSession
+from brelan.terminal.session import PromptSession
 
 
 def report(session: PromptSession, events: Iterable[Event]) -> None:
@@ -16,7 +16,7 @@ def report(session: PromptSession, events: Iterable[Event]) -> None:
     line = Text()
     others: list[Text] = []
     actor = None
-    for event in (event.seen_by(HUMAN) for event in events):
+    for event in (event.seen_by(session.human) for event in events):
         if event.kind == "acted":
             actor = event.seat
             line.append_text(acted(session, event))
@@ -24,7 +24,7 @@ def report(session: PromptSession, events: Iterable[Event]) -> None:
             line.append_text(scored(session, event))
         elif event.kind == "scored" and event.seat is not None:
             others.append(session.look.name(event.seat).append_text(scored(session, event)))
-        elif event.kind == "drew" and event.seat == HUMAN:
+        elif event.kind == "drew" and event.seat == session.human:
             cards = session.look.cards(event.cards)
             others.append(Text(session.look.words("play.drew") + "  ").append_text(cards))
         elif event.kind == "reshuffled":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -14,16 +15,20 @@ from rich.text import Text
 
 from brelan import bots, games, records
 from brelan.bots.bot import RULES
-from brelan.errors import BrelanError, IllegalAction
+from brelan.errors import BadOption, BrelanError, IllegalAction
+from brelan.game import Game, State
+from brelan.seating import Order, turned_until_begins
 from brelan.terminal.event_lines import report
 from brelan.terminal.look import Look, plain
 from brelan.terminal.prompt_commands import run_command
-from brelan.terminal.session import HUMAN, PromptSession
+from brelan.terminal.session import PromptSession
 from brelan.texts import catalogue, say
 
 Prepare = Callable[[str, Sequence[str]], None]
 """Compiles parts of a game."""
 PROMPT = "> "
+PERSON = 0
+"""The player at the keyboard, whom the bots follow."""
 LEAVING = ("quit", "exit", "q")
 
 
@@ -35,6 +40,7 @@ def play(
     options: Mapping[str, Any],
     language: str,
     save: Path | None,
+    begins: str | None,
     prepare: Prepare,
 ) -> None:
     """Play one game to its end, or until the player leaves; `prepare` compiles it first."""
@@ -46,14 +52,49 @@ def play(
     found = games.find(chosen)
     bots.find(chosen, bot)
     found.check_players(players)
+    dealt = seed or secrets.token_hex(16)
+    first = None if begins is None else who_begins(begins, players, dealt)
     prepare(chosen, (RULES, bot))
-    state = found.new(players, seed or secrets.token_hex(16), options)
-    look = Look(language, names_of(players, bot, language), not console.options.ascii_only)
-    session = PromptSession(state, look, console)
+    state, order = seated(found, players, dealt, options, first)
+    names = names_of(players, bot, language)
+    look = Look(language, tuple(names[place] for place in order), not console.options.ascii_only)
+    session = PromptSession(state, look, console, order.index(PERSON))
     play_out(session, bot)
     show_end(session)
     if save is not None:
         save_record(session, save)
+
+
+def who_begins(begins: str, players: int, seed: str) -> int:
+    """The player who begins: the person, a bot by its number, or one drawn by lot."""
+    if begins == "lot":
+        return random.Random(f"lot {seed}").randrange(players)
+    others = {str(number): number for number in range(1, players)}
+    known = {"me": PERSON, **others}
+    if begins not in known:
+        raise BadOption(say("error.begins", known=", ".join(["lot", *known])), "begins")
+    return known[begins]
+
+
+def seated(
+    game: Game, players: int, seed: str, options: Mapping[str, Any], first: int | None
+) -> tuple[State, Order]:
+    """A new game, and who sits where: the person before the bots, turned until `first` begins."""
+    order = tuple(range(players))
+    state = game.new(players, seed, options)
+    if first is None:
+        return state, order
+    display = games.display(game.name)
+
+    def deal(order: Order) -> State:
+        return game.new(players, seed, display.reordered(dict(options), order))
+
+    def beginner(order: Order) -> int | None:
+        turn = deal(order).turn
+        return None if turn is None else order[turn]
+
+    order = turned_until_begins(order, first, beginner)
+    return deal(order), order
 
 
 def prepare_input() -> None:
@@ -111,7 +152,7 @@ def play_out(session: PromptSession, bot: str) -> None:
     """Take turns until the game is over or the player leaves."""
     session.say("play.welcome")
     while not session.state.over:
-        if session.state.turn != HUMAN:
+        if session.state.turn != session.human:
             act_for(session, bot)
         elif not take_turn(session):
             return
@@ -156,7 +197,7 @@ def show_end(session: PromptSession) -> None:
     session.show()
     session.say(f"play.{session.state.game.name}.counted", points=session.page.LEFT_OVER)
     winners = session.state.winners
-    if winners == (HUMAN,):
+    if winners == (session.human,):
         session.say("play.won")
     else:
         names = ", ".join(session.look.names[seat] for seat in winners)

@@ -10,7 +10,7 @@ from brelan import bots
 from brelan.actions import Judgement
 from brelan.number_format import format_short
 from brelan.terminal.look import QUIET
-from brelan.terminal.session import HUMAN, PromptSession
+from brelan.terminal.session import PromptSession
 
 PAGE = 20
 MOST_CANDIDATES = 3
@@ -50,7 +50,7 @@ def give_hint(session: PromptSession, words: Sequence[str]) -> None:
     """What the strongest bot would do, and why."""
     state = session.state
     strongest = bots.names(state.game.name)[-1]
-    choice = bots.choose(state.view(HUMAN), strongest, seed=f"{state.seed} {state.step}")
+    choice = bots.choose(state.view(session.human), strongest, seed=f"{state.seed} {state.step}")
     reason = choice.reason.text(session.look.language)
     session.console.print(Text(choice.action, "bold").append(f"  {reason}", QUIET))
     for candidate in choice.candidates[1 : 1 + MOST_CANDIDATES]:

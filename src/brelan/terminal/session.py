@@ -13,9 +13,6 @@ from brelan.errors import TooMany
 from brelan.game import State
 from brelan.terminal.look import Look
 
-HUMAN = 0
-"""The seat of the player at the keyboard."""
-
 
 class Page(Protocol):
     """What the module of a game in this folder must have."""
@@ -35,8 +32,10 @@ class Page(Protocol):
 class PromptSession:
     """One game, one person, and bots."""
 
-    def __init__(self, state: State, look: Look, console: Console):
+    def __init__(self, state: State, look: Look, console: Console, human: int = 0):
         self.state = state
+        self.human = human
+        """The seat of the player at the keyboard."""
         self.look = look
         self.console = console
         self.actions: list[str] = []
@@ -49,7 +48,7 @@ class PromptSession:
         turn = self.state.turn
         events = self.state.apply(read)
         self.actions.append(str(read))
-        if turn == HUMAN:
+        if turn == self.human:
             self.fresh.clear()
         self.fresh.update(squares_of(str(read)))
         return events
@@ -57,7 +56,7 @@ class PromptSession:
     def show(self) -> None:
         """Draw the table as the person sees it."""
         self.console.print()
-        self.console.print(self.page.draw(self.seen(), self.look, HUMAN, self.fresh))
+        self.console.print(self.page.draw(self.seen(), self.look, self.human, self.fresh))
 
     def verbs(self) -> list[str]:
         """What the seat to move may do."""
@@ -76,7 +75,7 @@ class PromptSession:
 
     def seen(self) -> Any:
         """What the person may see."""
-        return self.state.view(HUMAN).position()
+        return self.state.view(self.human).position()
 
     def hand_name(self, hand: str) -> str:
         """What a hand is called."""

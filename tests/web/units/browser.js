@@ -44,6 +44,23 @@ class FakeNode {
   addEventListener() {}
 }
 
+/** The head of the page: a stylesheet that comes into it is there at once. */
+class FakeHead extends FakeNode {
+  append(link) {
+    super.append(link);
+    link.loaded();
+  }
+}
+
+/** An element that can be waited for. */
+class FakeElement extends FakeNode {
+  loaded = () => {};
+
+  addEventListener(kind, listener) {
+    if (kind === "load") this.loaded = listener;
+  }
+}
+
 const kept = new Map();
 
 Object.assign(globalThis, {
@@ -51,8 +68,9 @@ Object.assign(globalThis, {
   Node: FakeNode,
   document: {
     documentElement: Object.assign(new FakeNode(), { lang: "fr" }),
+    head: new FakeHead(),
     body: new FakeNode(),
-    createElement: () => new FakeNode(),
+    createElement: () => new FakeElement(),
     createElementNS: () => new FakeNode(),
     querySelector: () => null,
     addEventListener() {},

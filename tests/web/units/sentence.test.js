@@ -24,7 +24,7 @@ for (const [moves, away, key] of [
   [{ verbs: ["pass", "exchange"] }, false, "do.poker_tiles.exchange"],
 ]) {
   test(`whoever is to move is told what to do, or why nothing: ${key}`, async () => {
-    const text = said(await tiles.table({}), "poker_tiles", { racks: [[], ["?"]] }, moves, away);
+    const text = said(await tiles.table({ facts: { chips: [] } }), "poker_tiles", { racks: [[], ["?"]] }, moves, away);
     assert.ok(text.endsWith(catalogue("fr")[`web.table.${key}`]), text);
   });
 }

@@ -82,11 +82,11 @@ def combination_at(game, first, stride, many):
 
 
 @kernel
-def new_tiles(lay, first, stride, length):
+def new_tiles(action, first, stride, length):
     """Which squares of a stretch hold a new tile, a bit for each."""
     places = 0
-    for index in range(lay.many):
-        distance = np.int64(lay.squares[index]) - first
+    for index in range(action.many):
+        distance = np.int64(action.squares[index]) - first
         if 0 <= distance < length * stride and distance % stride == 0:
             places |= 1 << (distance // stride)
     return places
@@ -113,14 +113,18 @@ def are_served(jokers, new):
 
 
 @kernel
-def stretch_from(game, lay, first, stride):
+def first_of_stretch(game, square, stride):
+    """The square where the stretch of a filled square begins."""
+    return square - filled_before(game, square, stride) * stride
+
+
+@kernel
+def stretch_from(game, first, stride, length, new):
     """The stretch that begins at a square and holds new tiles.
 
     Its first square, stride and length; which of its squares hold a new tile; and which are joker
     squares that serve only hands with a new tile next to them.
     """
-    length = 1 + filled_after(game, first, stride)
-    new = new_tiles(lay, first, stride, length)
     return first, stride, length, new, only_beside(game, first, stride, length)
 
 
@@ -177,11 +181,9 @@ def leaves_a_hand(game, stretch, start, many):
 
 
 @kernel
-def makes_hands_end_to_end(game, lay, stride):
-    """PT-14: whether a lay along a line leaves a hand beside the one that scores there."""
-    square = np.int64(lay.squares[0])
-    first = square - filled_before(game, square, stride) * stride
-    stretch = stretch_from(game, lay, first, stride)
+def makes_hands_end_to_end(game, first, stride, new):
+    """PT-14: whether new tiles of a stretch leave a hand beside the one that scores there."""
+    stretch = stretch_from(game, first, stride, 1 + filled_after(game, first, stride), new)
     start, many, _, _ = best_hand(game, stretch)
     return leaves_a_hand(game, stretch, start, many)
 
@@ -200,12 +202,14 @@ def hands_made(game, action, hands):
         previous = -1
         for index in range(action.many):
             square = np.int64(action.squares[index])
-            first = square - filled_before(game, square, stride) * stride
+            first = first_of_stretch(game, square, stride)
             # New tiles are in ascending order: those of one stretch follow each other.
             if first == previous:
                 continue
             previous = first
-            stretch = stretch_from(game, action, first, stride)
+            length = 1 + filled_after(game, first, stride)
+            new = new_tiles(action, first, stride, length)
+            stretch = stretch_from(game, first, stride, length, new)
             start, many, kind, together = best_hand(game, stretch)
             if kind == NONE:
                 continue

@@ -13,7 +13,7 @@ import numpy as np
 from brelan.bits import lowest
 from brelan.cards import EMPTY
 from brelan.games.grid.record import LAY, RACK, SIDE, SQUARES
-from brelan.games.poker_tiles.hands import makes_hands_end_to_end
+from brelan.games.poker_tiles.hands import first_of_stretch, makes_hands_end_to_end
 from brelan.games.poker_tiles.survey import take_survey
 from brelan.kernels import kernel
 
@@ -88,7 +88,12 @@ def is_forbidden(game, gap):
     rack = game.racks[game.turn]
     for index in range(gap.many):
         game.board[gap.squares[index]] = rack[gap.laid[index]]
-    made = makes_hands_end_to_end(game, gap, 1 if gap.direction == 0 else SIDE)
+    stride = 1 if gap.direction == 0 else SIDE
+    first = first_of_stretch(game, gap.squares[0], stride)
+    new = 0
+    for index in range(gap.many):
+        new |= 1 << (gap.squares[index] - first) // stride
+    made = makes_hands_end_to_end(game, first, stride, new)
     for index in range(gap.many):
         game.board[gap.squares[index]] = EMPTY
     return made

@@ -1,4 +1,4 @@
-"""Hints between processes on one database: "table X is at 42", "a letter for table X".
+"""Hints between processes on one database: "table X is at 42", "mail for table X".
 
 Nothing depends on a hint: one that is lost is made up for by looking at the database a moment
 later. So nobody ever waits for the bus, and nothing fails because it is away.
@@ -18,12 +18,12 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "brelan"
 MAIL = -1
-"""In place of a table's number: a letter waits in its inbox, or has been answered there."""
+"""In place of an entry's number: a command waits in the table's mailbox, or is answered there."""
 PRESENCE = -2
-"""Likewise: somebody has come or gone."""
+"""Likewise: somebody has connected or disconnected."""
 CONNECT_SECONDS = 2
 QUIET_SECONDS = 5
-"""After so long without a word the connection is tried."""
+"""Seconds of silence before the connection is tested."""
 SHORTEST_PAUSE_SECONDS = 0.1
 LONGEST_PAUSE_SECONDS = 2.0
 
@@ -34,7 +34,7 @@ LookAgain = Callable[[], Awaitable[None]]
 
 
 class Hints(msgspec.Struct, frozen=True, array_like=True):
-    """What one process tells all others at once."""
+    """What one process publishes to all others."""
 
     sender: str
     tables: dict[str, list[int]]
@@ -45,23 +45,23 @@ encode = msgspec.msgpack.Encoder().encode
 
 
 class Bus:
-    """The bus of a process that is alone: there is nobody to tell."""
+    """The bus of a single process: it does nothing."""
 
     async def start(self) -> None:
-        """Nothing to listen to."""
+        """Do nothing."""
 
     async def publish(self, table: str, seq: int) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     def subscribe(self, heard: Heard, look_again: LookAgain | None = None) -> None:
-        """Nobody will say anything."""
+        """Do nothing."""
 
     async def stop(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 class RedisBus(Bus):
-    """Hints over a channel of Redis; what is said while it is away is dropped."""
+    """Hints over a channel of Redis; those published while it is unreachable are dropped."""
 
     def __init__(self, url: str):
         self.url = url
@@ -74,7 +74,7 @@ class RedisBus(Bus):
         self.task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to connect; nobody waits until that has come about."""
+        """Start connecting in the background."""
         self.task = asyncio.create_task(self.run())
 
     async def stop(self) -> None:
@@ -84,7 +84,7 @@ class RedisBus(Bus):
             await asyncio.gather(self.task, return_exceptions=True)
 
     async def publish(self, table: str, seq: int) -> None:
-        """Tell the others, as soon as the connection is free."""
+        """Publish a hint, as soon as the connection is free."""
         if not self.connected.is_set():
             return
         numbers = self.pending.setdefault(table, [])
@@ -95,13 +95,13 @@ class RedisBus(Bus):
         self.something.set()
 
     def subscribe(self, heard: Heard, look_again: LookAgain | None = None) -> None:
-        """Call these for every hint of others, and whenever some may have been missed."""
+        """Call these for every hint of other processes, and when some may have been missed."""
         self.heard.append(heard)
         if look_again is not None:
             self.look_again.append(look_again)
 
     async def run(self) -> None:
-        """Stay connected, coming back as often as it takes."""
+        """Stay connected, reconnecting as often as needed."""
         from redis.exceptions import RedisError
 
         pause = SHORTEST_PAUSE_SECONDS
@@ -110,7 +110,7 @@ class RedisBus(Bus):
                 await self.stay_connected()
             except (RedisError, OSError, TimeoutError) as error:
                 if self.connected.is_set():
-                    log.warning("the bus is away: %s", error)
+                    log.warning("Redis is unreachable: %s", error)
                     pause = SHORTEST_PAUSE_SECONDS
             finally:
                 self.connected.clear()
@@ -119,7 +119,7 @@ class RedisBus(Bus):
             pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
     async def stay_connected(self) -> None:
-        """Say and hear until the connection is lost."""
+        """Publish and listen until the connection is lost."""
         from redis.asyncio import Redis
 
         client = Redis.from_url(
@@ -144,7 +144,7 @@ class RedisBus(Bus):
                 await asyncio.gather(speaking, hearing, return_exceptions=True)
 
     async def speak(self, client: Any) -> None:
-        """Send what has come together since the last time, in one go."""
+        """Send the queued hints in one go."""
         while True:
             await self.something.wait()
             self.something.clear()
@@ -152,7 +152,7 @@ class RedisBus(Bus):
             await client.publish(CHANNEL, encode(Hints(self.me, said)))
 
     async def listen(self, channel: Any) -> None:
-        """Pass on what others say; try the connection when it has been quiet."""
+        """Pass on hints; test the connection after a silence."""
         asked = False
         while True:
             message = await channel.get_message(
@@ -167,7 +167,7 @@ class RedisBus(Bus):
                 await self.pass_on(message["data"])
 
     async def pass_on(self, said: bytes) -> None:
-        """Call whoever subscribed; what cannot be read is somebody else's."""
+        """Call the subscribers; messages that cannot be read are not ours."""
         try:
             hints: Hints = decode(said)
         except msgspec.MsgspecError:

@@ -17,7 +17,7 @@ from brelan.server.timestamps import now
 from brelan.texts import Message
 
 KEPT_MS = 60_000
-"""How long answered letters are kept, for those who ask again."""
+"""How long answered commands are kept, for those who ask again."""
 MOST_AT_ONCE = 200
 
 inbox = schema.inbox
@@ -35,7 +35,7 @@ class RelayedCommand(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
-    """What came of a command: the entry that it led to, or why it led to none."""
+    """The outcome of a command: its entry, or why there is none."""
 
     seq: int = 0
     code: str = ""
@@ -44,7 +44,7 @@ class Reply(Struct, frozen=True, omit_defaults=True):
 
 
 class Relayed(Refusal):
-    """What another process refused, in its words."""
+    """A refusal by another process."""
 
     def __init__(self, code: str, reason: Message):
         BrelanError.__init__(self, reason)
@@ -52,7 +52,7 @@ class Relayed(Refusal):
 
 
 def reply_of(error: BrelanError) -> Reply:
-    """An error as it is written into a letter."""
+    """An error as a reply."""
     rule = error.rule if isinstance(error, IllegalAction) else None
     return Reply(code=error.code, reason=error.message, rule=rule)
 
@@ -75,14 +75,14 @@ class Mailbox:
         self._database = database
         self._leases = leases
 
-    async def post(self, letter: RelayedCommand) -> None:
-        """Leave a letter; the same one twice is one."""
+    async def post(self, relayed: RelayedCommand) -> None:
+        """Post a command; the same one twice is one."""
         row = {
-            "table_id": letter.table,
-            "command": letter.command,
-            "who": letter.who,
-            "name": letter.name,
-            "message": letter.message,
+            "table_id": relayed.table,
+            "command": relayed.command,
+            "who": relayed.who,
+            "name": relayed.name,
+            "message": relayed.message,
             "posted": now(),
         }
         insert = self._database.insert(inbox).on_conflict_do_nothing()
@@ -103,17 +103,17 @@ class Mailbox:
             lambda connection: [RelayedCommand(*row) for row in connection.execute(query)]
         )
 
-    async def answer(self, letter: RelayedCommand, reply: Reply) -> None:
-        """Write under a letter what came of it."""
+    async def answer(self, relayed: RelayedCommand, reply: Reply) -> None:
+        """Write the reply to a command."""
         statement = (
             inbox.update()
-            .where(inbox.c.table_id == letter.table, inbox.c.command == letter.command)
+            .where(inbox.c.table_id == relayed.table, inbox.c.command == relayed.command)
             .values(answer=msgspec.json.encode(reply))
         )
         await self._database.write(lambda connection: connection.execute(statement))
 
     async def answers(self, asked: Collection[tuple[str, str]]) -> dict[tuple[str, str], Reply]:
-        """The answers that have come to letters of this process."""
+        """The replies to commands of this process."""
         if not asked:
             return {}
         query = sql.select(inbox.c.table_id, inbox.c.command, inbox.c.answer).where(

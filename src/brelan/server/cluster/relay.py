@@ -1,4 +1,4 @@
-"""Several processes on one database: commands reach whoever owns the table, wherever they come in.
+"""Several processes on one database: commands reach the owner of a table from every process.
 
 A process that does not own a table follows its log and tells its own clients. What it is asked to
 do it leaves in the table's inbox; the owner does it and answers there. The bus says when to look,
@@ -35,19 +35,19 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.5
 ANSWER_SECONDS = 10
-"""How long a letter waits for its answer: longer than it takes to replace a dead owner."""
+"""Seconds that a command waits for its reply: longer than replacing a dead owner takes."""
 TIDY_SECONDS = 20
 WAKE_SECONDS = 2
-"""Between two looks at tables where bots are to move or clocks run and nobody is."""
+"""Seconds between two checks for due tables that no process owns."""
 
 NOT_NOW = reply_of(Refusal("moved"))
-"""The answer where none has come from the owner."""
+"""The reply where none has come from the owner."""
 
 read_command = msgspec.json.Decoder(ClientMessage).decode
 
 
 class Relay:
-    """What one process does for the others, and they for it."""
+    """Relays commands between the processes on a database."""
 
     def __init__(self, hub: Hub, bus: Bus, storage: Storage):
         self.hub = hub
@@ -66,13 +66,13 @@ class Relay:
         bus.subscribe(self.heard, self.look_again)
 
     async def start(self) -> None:
-        """Begin to look after the tables of all."""
+        """Start the background tasks."""
         self.begin(self.keep_looking())
         self.begin(self.keep_reading_mailbox())
         self.begin(self.keep_tidy())
 
     async def stop(self) -> None:
-        """End; letters that wait are answered by whoever comes after."""
+        """Stop; waiting commands are left to the next owner."""
         for task in [*self.tasks]:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -80,7 +80,7 @@ class Relay:
             await self.presence.change((), self.told_present)
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
-        """Do something beside everything else."""
+        """Start a background task."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -88,7 +88,7 @@ class Relay:
     # What others say.
 
     async def heard(self, table: str, number: int) -> None:
-        """A hint: look where it points."""
+        """Follow a hint."""
         if number == MAIL:
             self.mail_arrived.set()
         elif number == PRESENCE:
@@ -127,7 +127,7 @@ class Relay:
         try:
             reply = await asyncio.wait_for(asyncio.shield(answer), ANSWER_SECONDS)
         except TimeoutError:
-            # Whoever asks the same hears it, too.
+            # Others may await the same reply.
             settle(answer, NOT_NOW)
             raise Refusal("moved") from None
         with suppress(Refusal):
@@ -136,7 +136,7 @@ class Relay:
         return Done(command.command_id, reply.seq)
 
     async def keep_reading_mailbox(self) -> None:
-        """Carry out letters for us, and take answers to ours, as they come."""
+        """Execute commands for this process, and take replies, as they come."""
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.mail_arrived.wait(), LOOK_SECONDS)
@@ -144,35 +144,35 @@ class Relay:
             try:
                 await self.read_mailbox()
             except Exception:
-                log.exception("the post cannot be read")
+                log.exception("reading the mailbox failed")
                 await asyncio.sleep(LOOK_SECONDS)
 
     async def read_mailbox(self) -> None:
-        """One look into the inboxes."""
+        """Read the mailbox once."""
         for key, reply in (await self.mailbox.answers(self.asked.keys())).items():
             if (answer := self.asked.get(key)) is not None:
                 settle(answer, reply)
-        for letter in await self.mailbox.waiting():
-            key = (letter.table, letter.command)
+        for relayed in await self.mailbox.waiting():
+            key = (relayed.table, relayed.command)
             if key not in self.at_work:
                 self.at_work.add(key)
-                self.begin(self.carry_out(letter))
+                self.begin(self.carry_out(relayed))
 
-    async def carry_out(self, letter: RelayedCommand) -> None:
-        """Do what a letter asks, and answer it; a table just lost is left to its new owner."""
+    async def carry_out(self, relayed: RelayedCommand) -> None:
+        """Execute a relayed command and reply; a table just lost is left to its new owner."""
         try:
-            command = read_command(letter.message)
+            command = read_command(relayed.message)
             assert isinstance(command, Command)
-            done = await self.hub.execute_relayed(letter.table, letter.who, letter.name, command)
+            done = await self.hub.execute_relayed(relayed.table, relayed.who, relayed.name, command)
             reply = Reply(done.seq)
         except BrelanError as error:
             if error.code == "moved":
                 return
             reply = reply_of(error)
         finally:
-            self.at_work.discard((letter.table, letter.command))
-        await self.mailbox.answer(letter, reply)
-        await self.bus.publish(letter.table, MAIL)
+            self.at_work.discard((relayed.table, relayed.command))
+        await self.mailbox.answer(relayed, reply)
+        await self.bus.publish(relayed.table, MAIL)
         self.mail_arrived.set()
 
     # Tables of others, and tables of nobody.
@@ -184,14 +184,14 @@ class Relay:
             try:
                 await self.look()
             except Exception:
-                log.exception("the other processes' tables cannot be looked at")
+                log.exception("checking the tables of other processes failed")
             with suppress(TimeoutError):
                 rest = max(0.05, LOOK_SECONDS - (monotonic() - began))
                 await asyncio.wait_for(self.presence_changed.wait(), rest)
             self.presence_changed.clear()
 
     async def look(self) -> None:
-        """One look at everything."""
+        """Check everything once."""
         await self.drop_lost_tables()
         followed = {table: live for table, live in self.hub.tables.items() if live.fence is None}
         latest = await self.log.latest(followed.keys())
@@ -207,7 +207,7 @@ class Relay:
             await self.hub.wake()
 
     async def drop_lost_tables(self) -> None:
-        """Another process may have taken a table while this one was held up."""
+        """Drop tables that another process has taken over while this one was delayed."""
         fences = {t: live.fence for t, live in self.hub.tables.items() if live.fence is not None}
         held = await self.leases.owned()
         for table, fence in fences.items():
@@ -216,18 +216,18 @@ class Relay:
                 live.give_up()
 
     async def follow(self, live: LiveTable) -> None:
-        """Show what the owner has written since."""
+        """Read and broadcast what the owner has appended."""
         try:
             await live.catch_up()
         except Refusal:
-            # Whoever comes back is told why.
+            # Clients that come back are told why.
             live.give_up()
         except Exception:
-            log.exception("table %s cannot be followed", live.table.id)
+            log.exception("following table %s failed", live.table.id)
             live.give_up()
 
     async def exchange_presence(self) -> None:
-        """Tell the others who is here, and learn who is there."""
+        """Publish who is connected here, and read who is connected elsewhere."""
         here = {(table, who) for table, live in self.hub.tables.items() for who in live.present}
         if here != self.told_present:
             come, gone = here - self.told_present, self.told_present - here
@@ -235,7 +235,7 @@ class Relay:
             self.told_present = here
             for table in {table for table, _ in come | gone}:
                 await self.bus.publish(table, PRESENCE)
-        # An owner without clients of its own decides, too, by who is there.
+        # An owner without clients of its own needs presence for its decisions, too.
         tables = {
             table: live
             for table, live in self.hub.tables.items()
@@ -246,17 +246,17 @@ class Relay:
             live.others_present(elsewhere.get(table, set()))
 
     async def keep_tidy(self) -> None:
-        """Throw old letters away."""
+        """Delete old commands."""
         while True:
             await asyncio.sleep(TIDY_SECONDS)
             try:
                 await self.mailbox.tidy()
                 await self.presence.tidy()
             except Exception:
-                log.exception("old letters cannot be thrown away")
+                log.exception("deleting old commands failed")
 
 
 def settle(answer: asyncio.Future[Reply], reply: Reply) -> None:
-    """Answer all who wait, unless they have been answered."""
+    """Resolve a reply, unless it is resolved."""
     if not answer.done():
         answer.set_result(reply)

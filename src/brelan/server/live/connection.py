@@ -1,4 +1,4 @@
-"""One client at a table, and what waits to be sent to it: only so much, or it is let go."""
+"""One client at a table, and its send queue, which is bounded: a slow reader is disconnected."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ MOST_CHARACTERS = 1 << 20
 TOO_SLOW = 1013
 """The close code for a client that does not read; it comes back and gets a snapshot."""
 PARTING_SECONDS = 2
-"""How long a client that is sent away may take to read what is left for it."""
+"""Seconds that a client which is disconnected has to read its queue."""
 GOING_AWAY = 1012
-"""The close code when the server stops or starts anew."""
+"""The close code when the server stops or restarts."""
 
 
 class Connection:
-    """Who is at the other end, and what it has yet to be sent."""
+    """The identity of a client, and its send queue."""
 
     def __init__(self, who: str, language: str, name: str = ""):
         self.who = who
         self.language = language
         self.name = name
         self.code: int | None = None
-        """Why it is to be closed."""
+        """The close code, once it is to be closed."""
         self._waiting: deque[str] = deque()
         self._characters = 0
         self._sleeper: asyncio.Future[None] | None = None
-        """Whoever waits for the next message."""
+        """The task that waits for the next message."""
         self.dropped: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when the client is let go although it has not read everything."""
+        """Done when the client is disconnected although it has not read everything."""
 
     def send(self, message: ServerMessage) -> None:
-        """Put a message in line."""
+        """Queue a message."""
         self.put(encode(message))
 
     def put(self, text: str) -> None:
-        """Put an encoded message in line; a client that lags too far behind is let go."""
+        """Queue an encoded message; a client that lags too far behind is disconnected."""
         if self.code is not None:
             return
         self._waiting.append(text)
@@ -49,14 +49,14 @@ class Connection:
         self._wake()
 
     def close(self, code: int) -> None:
-        """Send nothing more, and hang up."""
+        """Accept no more messages, and close."""
         if self.code is None:
             self.code = code
             if code == TOO_SLOW:
                 self._waiting.clear()
                 self._drop()
             else:
-                # What is in line may still be sent, but not for ever to somebody who does not read.
+                # What is queued may still be sent, for a short while.
                 asyncio.get_running_loop().call_later(PARTING_SECONDS, self._drop)
             self._wake()
 

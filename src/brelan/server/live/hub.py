@@ -1,4 +1,4 @@
-"""All tables that this process has in its hands: opened, read from the log when needed, let go."""
+"""The tables in memory: opened, read from the log when needed, dropped when idle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
 from brelan.server.live.live_table import LiveTable, Publisher, read_entry
 from brelan.server.protocol.commands import Command, Rematch, Sit
-from brelan.server.protocol.http import NewTable, Opened
+from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
 from brelan.server.protocol.updates import Done
@@ -69,23 +69,23 @@ class Hub:
         self._pause = pause
         self._seeds = TableSeeds(fixed_seed)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Each for as long as somebody holds it or waits for it."""
+        """One lock a table, kept while it is held or awaited."""
         self._unplayable: set[str] = set()
         """Tables that are not to be tried again and again."""
         self._sweeper: asyncio.Task[None] | None = None
         storage.leases.is_timed = self._is_timed
 
     async def start(self) -> None:
-        """Begin to work with the other processes."""
+        """Start working with other processes."""
         if self.relay is not None:
             await self.relay.start()
 
     def look_after(self) -> None:
-        """Begin to wake what moves by itself, without waiting for it."""
+        """Start waking tables that move by themselves, in the background."""
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
-        """Let go of all tables; clients are sent away."""
+        """Drop all tables; clients are disconnected."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
@@ -97,7 +97,7 @@ class Hub:
         self.tables.clear()
 
     def derive(self, *parts: str) -> str:
-        """A name that follows from these parts and that nobody else can work out."""
+        """An id derived from these parts and the server's secret."""
         text = "/".join(parts).encode()
         digest = hmac.new(self._secret, text, hashlib.sha256).digest()
         return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:ID_LENGTH])
@@ -135,7 +135,7 @@ class Hub:
             await live.reconcile()
         else:
             await self._own(live, lease)
-        # Only now, with its clock put right, may anybody find it.
+        # Only now that its clock is right may others find it.
         self.tables[table_id] = live
         return live
 
@@ -158,7 +158,7 @@ class Hub:
 
     # New tables.
 
-    async def open(self, wanted: NewTable, who: str) -> Opened:
+    async def open(self, wanted: NewTable, who: str) -> OpenedTable:
         """Open a table, once for each command; it begins at once if nobody else is to come."""
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
@@ -168,10 +168,10 @@ class Hub:
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))
         await self.storage.people.remember(who, clean_name(wanted.name))
-        return Opened(table_id, invite)
+        return OpenedTable(table_id, invite)
 
     async def _check_room(self, who: str, table_id: str) -> None:
-        """Refusal if somebody has too many unfinished tables for this one more."""
+        """Refusal if somebody has too many unfinished tables."""
         mine = await self.storage.index.mine(who, over=False, most=MOST_TABLES_EACH)
         if len(mine) >= MOST_TABLES_EACH and table_id not in {each.row.id for each in mine}:
             raise Refusal("too-many-tables", most=MOST_TABLES_EACH)
@@ -201,7 +201,7 @@ class Hub:
     # Commands.
 
     async def execute(self, table_id: str, connection: Connection, command: Command) -> Done:
-        """Carry out a command; it is finished even if whoever gave it is gone."""
+        """Execute a command, to its end even if the client disconnects."""
         work = asyncio.ensure_future(self._execute_or_retry(table_id, connection, command))
         work.add_done_callback(_look_at)
         return await asyncio.shield(work)
@@ -209,7 +209,7 @@ class Hub:
     async def _execute_or_retry(
         self, table_id: str, connection: Connection, command: Command
     ) -> Done:
-        """A table that was let go of at this very moment is read anew, once."""
+        """Execute a command; a table dropped at this very moment is read again, once."""
         live = await self.find(table_id)
         try:
             return await self._execute(live, connection, command)
@@ -231,14 +231,14 @@ class Hub:
         return done
 
     async def execute_relayed(self, table_id: str, who: str, name: str, command: Command) -> Done:
-        """Carry out a command that came in through another process."""
+        """Execute a command that another process received."""
         live = await self.find(table_id)
         if live.fence is None:
             raise Refusal("moved")
         return await self._execute(live, Connection(who, "", name), command)
 
     async def take_over(self, table_id: str) -> None:
-        """Take a table that this process follows into its hands, if nobody else has it."""
+        """Own a table that this process follows, if no other process does."""
         async with self._lock(table_id):
             live = self.tables.get(table_id)
             if live is None or live.broken or live.fence is not None:
@@ -250,12 +250,12 @@ class Hub:
             except Refusal:
                 return
             except Exception:
-                # It may be ours by now without being in our hands: it is to be read anew.
-                log.exception("table %s cannot be taken over", table_id)
+                # The lease may be ours although loading failed: read the table again.
+                log.exception("taking over table %s failed", table_id)
                 live.give_up()
 
     async def _rematch(self, live: LiveTable, who: str, command: Rematch) -> Done:
-        """The same people at a new table, each one seat further on, so that another begins."""
+        """The same people at a new table, each one seat further, so that another begins."""
         table = live.table
         if table.status != "over":
             raise Refusal("not-over")
@@ -279,7 +279,7 @@ class Hub:
         return any(live.table.deadline is not None for live in self.tables.values())
 
     async def _sweep(self) -> None:
-        """Wake everything that moves by itself at the start, then what is about to."""
+        """Wake all tables that move by themselves, then those that are about to."""
         ahead = FAR_AHEAD_MS
         while True:
             try:
@@ -289,11 +289,11 @@ class Hub:
                 ahead = AHEAD_MS
                 await self._drop_idle_tables()
             except Exception:
-                log.exception("the tables cannot be looked after")
+                log.exception("waking and dropping tables failed")
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def wake(self, ahead: int = AHEAD_MS) -> None:
-        """Take up tables that move by themselves and that nobody looks after."""
+        """Load tables that move by themselves and that no process owns."""
         for table_id in await self.storage.index.due(now() + ahead):
             await self._take_up(table_id)
 
@@ -307,7 +307,7 @@ class Hub:
             if refusal.code in UNPLAYABLE:
                 self._unplayable.add(table_id)
         except Exception:
-            log.exception("table %s cannot be woken", table_id)
+            log.exception("waking table %s failed", table_id)
 
     async def _check_after_upgrade(self) -> None:
         """Read every game under way once with each version of the rules: those that cannot be
@@ -323,7 +323,7 @@ class Hub:
         await self.storage.settings.put(CHECKED, present)
 
     async def _drop_idle_tables(self) -> None:
-        """Forget tables where nobody is and nothing happens."""
+        """Drop tables without clients where nothing is under way."""
         for table_id in list(self.tables):
             await self._drop_if_idle(table_id)
 
@@ -339,7 +339,7 @@ class Hub:
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:
-    """A refusal that nobody waits for any more is nothing to complain of."""
+    """Take note of an exception that nobody awaits any more."""
     if not work.cancelled():
         work.exception()
 

@@ -1,6 +1,6 @@
-"""A table in the hands of this process: who is there, whose turn it is, what is to be done.
+"""A table in memory: its clients, its clock and its bots.
 
-The way of a command: found right, written, committed, and only then applied, answered and shown.
+A command is decided, appended, committed, and only then applied, answered and broadcast.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
-from brelan.server.protocol.updates import ChatLine, Done, Said
+from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
 from brelan.server.storage import Storage
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
@@ -30,7 +30,7 @@ from brelan.server.workers.interface import Workers
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 30.0
-"""Seconds between two attempts of a bot that cannot be asked."""
+"""Seconds between two attempts to get a bot's move."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
 
@@ -62,7 +62,7 @@ class LiveTable:
         self.elsewhere: set[str] = set()
         """Who is connected through other processes."""
         self.broken = False
-        """Whether the log may have more than is known here: the table is to be read anew."""
+        """Whether the log may have more than is known here: the table must be read again."""
         self._storage = storage
         self._workers = workers
         self._bus = bus
@@ -80,13 +80,13 @@ class LiveTable:
 
     @property
     def watchers(self) -> int:
-        """How many look on without a seat."""
+        """How many spectators there are."""
         seated = {chair.who for chair in self.table.chairs if chair.who}
         here = {who for who, many in self.present.items() if many > 0}
         return len((here | self.elsewhere) - seated)
 
     def join(self, connection: Connection) -> None:
-        """Somebody connects: they get everything, the others hear of it."""
+        """Add a client: it gets a snapshot, the others are told."""
         self.present[connection.who] += 1
         if self.present[connection.who] == 1:
             self.broadcast_change()
@@ -94,7 +94,7 @@ class LiveTable:
         self.send_snapshot(connection)
 
     def part(self, connection: Connection) -> None:
-        """Somebody is gone."""
+        """Remove a client."""
         if connection not in self.connections:
             return
         self.connections.discard(connection)
@@ -104,19 +104,19 @@ class LiveTable:
             self.broadcast_change()
 
     def others_present(self, elsewhere: set[str]) -> None:
-        """Take note of who is connected through other processes."""
+        """Set who is connected through other processes."""
         if elsewhere != self.elsewhere:
             self.elsewhere = elsewhere
             self.broadcast_change()
 
     def send_snapshot(self, connection: Connection) -> None:
-        """Everything, for one client."""
+        """Send a snapshot to one client."""
         connection.send(
             self.projection.snapshot(connection.who, self.is_present, self.watchers, now())
         )
 
     def broadcast_change(self) -> None:
-        """Tell everybody who sits where and who is there."""
+        """Tell all clients who sits where and who is present."""
         if not self.connections:
             return
         info = table_info(self.table, self.is_present, self.watchers)
@@ -127,7 +127,7 @@ class LiveTable:
     # What is done.
 
     async def execute(self, who: str, name: str, command: Command) -> Done:
-        """Carry out a command once, however often it is given; Refusal if it cannot be."""
+        """Execute a command once, however often it is sent; Refusal if it is not possible."""
         key = f"{who}/{command.command_id}"
         async with self._lock:
             if (done := self.table.commands.get(key)) is not None:
@@ -138,7 +138,7 @@ class LiveTable:
             return Done(command.command_id, self.table.seq)
 
     async def write(self, entry: Entry, key: str | None = None) -> int:
-        """Add an entry that needs no finding right; the same key adds it once."""
+        """Append an entry that needs no decision; the same key appends it once."""
         async with self._lock:
             if key is not None and (done := self.table.commands.get(key)) is not None:
                 return done
@@ -146,7 +146,7 @@ class LiveTable:
             return self.table.seq
 
     async def _write(self, decision: Decision, key: str | None) -> None:
-        """Commit, then apply and show."""
+        """Commit, then apply and broadcast."""
         if self.fence is None or self.broken:
             raise Refusal("moved")
         after = self.table.branch()
@@ -162,14 +162,14 @@ class LiveTable:
             self.give_up()
             raise Refusal("moved") from None
         except BaseException:
-            # Nobody knows whether it was written: only the log can tell.
+            # It may have been written or not: only the log can tell.
             self.give_up()
             raise
         self._show(after, decision.entry)
         await self._bus.publish(self.table.id, self.table.seq)
 
     def _show(self, after: TableState, entry: Entry) -> None:
-        """Let a committed entry take effect for everybody."""
+        """Apply a committed entry, and tell all clients."""
         self.table = after
         self.projection = TableProjection(after)
         match entry:
@@ -196,12 +196,12 @@ class LiveTable:
             connection.put(texts[seat])
 
     def _broadcast_chat(self, line: ChatLine) -> None:
-        text = encode(Said(line))
+        text = encode(ChatUpdate(line))
         for connection in self.connections:
             connection.put(text)
 
     async def catch_up(self) -> None:
-        """Read what another process has written since, and show it."""
+        """Read what another process has appended since, and broadcast it."""
         async with self._lock:
             for stored in await self._storage.log.read(self.table.id, self.table.seq):
                 after = self.table.branch()
@@ -210,7 +210,7 @@ class LiveTable:
                 self._show(after, entry)
 
     async def own(self, lease: Lease) -> None:
-        """Take the table into this process's hands; its clock gets the time that was lost back."""
+        """Own the table; its clock is credited for the time without an owner."""
         await self.catch_up()
         self.fence = lease.fence
         await self.reconcile()
@@ -238,7 +238,7 @@ class LiveTable:
     # What happens by itself.
 
     def arrange(self) -> None:
-        """See to it that a bot to move moves, and that a person's clock runs."""
+        """Start the bot that is to move, or the clock of the person."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -254,7 +254,7 @@ class LiveTable:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something happens here without anybody's doing."""
+        """Whether a bot thinks, a clock runs, or a command is under way."""
         moving = self._bots is not None and not self._bots.done()
         return moving or self._alarm is not None or self._lock.locked()
 
@@ -274,7 +274,7 @@ class LiveTable:
             except Refusal:
                 return
             except Exception:
-                log.exception("the bot %s at table %s cannot move", mover[1], self.table.id)
+                log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
                 failures = min(failures + 1, MOST_FAILURES)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
         self.arrange()
@@ -314,12 +314,12 @@ class LiveTable:
     # The end of it.
 
     def give_up(self) -> None:
-        """Let go of a table that another process has, or whose log must be read anew."""
+        """Drop a table that another process owns, or whose log must be read again."""
         self.broken = True
         self.stop()
 
     def stop(self) -> None:
-        """Let nothing more happen here; clients are sent away and come back."""
+        """Stop bots and clock; clients are disconnected and come back."""
         self.fence = None
         if self._alarm is not None:
             self._alarm.cancel()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -10,17 +9,14 @@ from msgspec import Raw
 
 from brelan import bots, games
 from brelan.display import Display, OptionKind
-from brelan.server.http.static_files import JSON, Body, body_of
 from brelan.server.projection.pictures import drawn
 from brelan.server.protocol.http import GameInfo, Games, OptionInfo
 from brelan.server.protocol.phrases import PHRASES
 
 
-@cache
-def games_body() -> Body:
-    """All games and quick phrases, as they go over the wire."""
-    told = Games(tuple(game_info(name) for name in games.working()), PHRASES)
-    return body_of(msgspec.json.encode(told), JSON)
+def catalogue() -> Games:
+    """All games and quick phrases."""
+    return Games(tuple(game_info(name) for name in games.working()), PHRASES)
 
 
 def game_info(name: str) -> GameInfo:

@@ -1,4 +1,4 @@
-"""Games to look at again: every step as one seat saw it or with open cards, and records."""
+"""Replays and records of games: every step as one seat saw it, or with open cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients are told of a table: everything that is not a card comes from here."""
+"""Snapshots and updates of a table for one client."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def encode(message: ServerMessage) -> str:
 
 
 class TableProjection:
-    """A table at one moment, ready to be shown to anybody; made anew after every entry."""
+    """A table at one moment, for any client; made anew after every entry."""
 
     def __init__(self, table: TableState):
         self.table = table
@@ -122,7 +122,7 @@ def table_info(table: TableState, present: Callable[[str], bool], watchers: int)
 
 
 def chat_line(message: ChatMessage) -> ChatLine:
-    """A line of the talk."""
+    """A line of the chat."""
     said = message.said
     return ChatLine(message.seq, said.name, said.seat, said.text, said.phrase)
 
@@ -144,7 +144,7 @@ def seat_info(chair: Chair, present: Callable[[str], bool]) -> SeatInfo:
 
 
 def me(table: TableState, who: str) -> Me:
-    """What only this person is told."""
+    """What only this client is told."""
     seat = table.seat_of(who)
     host = who == table.opened.host
     return Me(seat, host, table.opened.invite if host or seat is not None else None)

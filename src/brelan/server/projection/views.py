@@ -1,4 +1,4 @@
-"""What may be seen: the only place where views and events for somebody's eyes are made.
+"""What may be seen: the only module that makes views and events for clients.
 
 What everybody sees of a position is written once; for a seat its own cards are put in.
 """
@@ -17,7 +17,7 @@ from brelan.server.protocol.updates import ViewEvents, ViewJson
 
 _encoder = msgspec.json.Encoder()
 _GAP = Raw(b"\0")
-"""Stands in a text where something is yet to be put in; no JSON has it."""
+"""Marks a gap in encoded JSON; no JSON has this byte."""
 
 
 class SeatViews:

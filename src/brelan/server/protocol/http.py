@@ -36,7 +36,7 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     mix: Mix = ""
 
 
-class Opened(Struct, frozen=True):
+class OpenedTable(Struct, frozen=True):
     """Where the new table is, and the secret of its invitation link."""
 
     id: str
@@ -138,7 +138,7 @@ class GameReadiness(Struct, frozen=True):
     bots: dict[str, float]
 
 
-class Readiness(Struct, frozen=True):
+class ReadinessReport(Struct, frozen=True):
     """GET /api/readiness: what is compiled yet; `?game=NAME` asks for that game to be next."""
 
     ready: bool

@@ -143,7 +143,7 @@ class Changed(Struct, frozen=True, tag_field="type", tag="changed"):
     timer: Timer | None
 
 
-class Said(Struct, frozen=True, tag_field="type", tag="said"):
+class ChatUpdate(Struct, frozen=True, tag_field="type", tag="said"):
     """Somebody said something."""
 
     line: ChatLine
@@ -217,7 +217,7 @@ ServerMessage = (
     Snapshot
     | Did
     | Changed
-    | Said
+    | ChatUpdate
     | Done
     | Refused
     | Judged

@@ -37,7 +37,7 @@ Work = Callable[[Connection], Result]
 
 READERS = 4
 SETTINGS = {"idle_in_transaction_session_timeout": "2000"}
-"""PostgreSQL lets go of what a process that was held up has locked before its leases run out."""
+"""PostgreSQL frees the locks of a delayed process before its leases run out."""
 
 
 def data_folder() -> Path:
@@ -48,12 +48,12 @@ def data_folder() -> Path:
 
 
 def default_url() -> str:
-    """The database of somebody who names none."""
+    """The default database."""
     return f"sqlite:///{data_folder() / 'brelan.sqlite'}"
 
 
 class Database(ABC):
-    """A database that is written by one hand at a time and read by several."""
+    """A database with one writer and several readers."""
 
     shared: bool
     """Whether other processes may write to it."""
@@ -62,7 +62,7 @@ class Database(ABC):
 
     @abstractmethod
     def acquire_lock(self) -> None:
-        """Keep other servers off it if it is for one alone; InUse if another has it."""
+        """Lock it where only one server may use it; InUse if another one does."""
 
     async def start(self) -> None:
         """Open it, and give it the present schema; NewerDatabase if it has a later one."""
@@ -150,7 +150,7 @@ class SqliteDatabase(Database):
         return engine
 
     def acquire_lock(self) -> None:
-        """Keep other servers off the file: they would take its tables from each other."""
+        """Lock the file: two servers would take its tables from each other."""
         self.held.callback(os.close, acquire_lock(self.file))
 
     @property

@@ -1,4 +1,4 @@
-"""One server to a file: a lock that goes when its process does, however that ends."""
+"""One server to a file: a lock that is released when its process ends in any way."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 
 class InUse(Exception):
-    """Another server has the file that is named."""
+    """Another server uses the file that is named."""
 
 
 def acquire_lock(file: Path) -> int:
-    """Keep other servers off a file until what this opens is closed; InUse if one has it.
+    """Lock a file until the descriptor returned is closed; InUse if another server has the lock.
 
     The lock is on a file beside it: SQLite has locks of its own on the file itself.
     """

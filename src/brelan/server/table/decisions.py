@@ -13,6 +13,7 @@ from msgspec import Struct
 from brelan import bots
 from brelan.errors import UnknownName
 from brelan.game import State
+from brelan.seating import Order, turned_until_begins
 from brelan.server.protocol import commands, http
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.protocol.refusals import Refusal, Stale
@@ -195,17 +196,14 @@ def begin(table: TableState, bot: str, at: int) -> entries.Began:
     if table.opened.shuffle:
         lots.shuffle(order)
     first = lots.choice(order) if table.opened.begins == "lot" else table.opened.begins
-    began = entries.Began(at=at, bot=bot, order=tuple(order))
-    if first is None:
-        return began
-    for shift in range(len(order)):
-        turned = (*order[shift:], *order[:shift])
-        began = entries.Began(at=at, bot=bot, order=turned)
+
+    def beginner(turned: Order) -> int | None:
         after = table.branch()
-        after.apply(after.seq + 1, began)
-        if after.turn is not None and turned[after.turn] == first:
-            break
-    return began
+        after.apply(after.seq + 1, entries.Began(at=at, bot=bot, order=turned))
+        return None if after.turn is None else turned[after.turn]
+
+    seated = tuple(order) if first is None else turned_until_begins(order, first, beginner)
+    return entries.Began(at=at, bot=bot, order=seated)
 
 
 def _resign(table: TableState, asker: Asker) -> Entry:

@@ -1,4 +1,4 @@
-"""What a server uses itself, loaded before anybody asks for it."""
+"""Loading of what a server uses itself, ahead of requests."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from brelan.bots.bot import FEW
 from brelan.server.projection import queries
 
 LOAD_GAME = f"{__name__}:load_game"
-"""Under this name a process that compiles finds it."""
+"""The name under which a compiling process imports it."""
 
 
 def load_game(name: str) -> None:
-    """Play a few actions, with every question that a table is asked."""
+    """Play a few actions, with every query that a table answers."""
     display = games.display(name)
     state = display.game.new(2, 1)
     for _ in range(FEW):

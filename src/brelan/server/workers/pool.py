@@ -37,29 +37,29 @@ from brelan.server.workers.readiness import Readiness
 log = logging.getLogger(__name__)
 
 QUICK_MS = 50
-"""What takes no longer may use the process that is kept for quick work."""
+"""Jobs with at most this budget may use the worker that is reserved for quick ones."""
 HINTS_WAIT_SECONDS = 3
-"""Moves that come within this time of a hint go before it."""
+"""Moves go before hints that came up to this much earlier."""
 GRACE_SECONDS = 10
-"""Beyond its budget, for a process that has loaded the kernels of the bot."""
+"""Allowed beyond the budget, for a worker that has loaded the bot's kernels."""
 COMPILING_SECONDS = 300
-"""For one that has not: they may have to be compiled where nothing can be kept."""
+"""Allowed for one that has not: without a cache they must be compiled."""
 PATIENCE_SECONDS = 60
-"""How long a question may wait for a process before it is given up."""
+"""How long a job may wait for a worker."""
 MOST_ATTEMPTS = 2
-"""Of the bot that was asked for; then a plainer one has its turn."""
+"""Attempts with the bot that is wanted; then a simpler one is asked."""
 PLAIN_BOT = "club"
 LONGEST_PAUSE_SECONDS = 10
-"""Before a process is started after many that died at once."""
+"""The longest pause before a worker is restarted."""
 MOST_DEATHS = 7
-"""That are counted: by then the pause is as long as it gets."""
+"""Deaths that are counted: by then the pause is at its longest."""
 ENDING_SECONDS = 2
 MOST_JUDGED = 300
-"""Actions that are looked at when no bot can be asked."""
+"""Actions that are judged when no bot can be asked."""
 
 
 class Job:
-    """Something asked, and who waits for the answer."""
+    """A question to a bot, and the future of its answer."""
 
     def __init__(self, ask: Ask):
         usual = bots.find(ask.game, ask.bot).ms
@@ -72,7 +72,7 @@ class Job:
 
 
 class Worker:
-    """A process, what it can do without loading anything, and what it is busy with."""
+    """A worker process, what it has loaded, and its present job."""
 
     def __init__(self, number: int, process: asyncio.subprocess.Process):
         self.number = number
@@ -83,7 +83,7 @@ class Worker:
         self.alarm: asyncio.TimerHandle | None = None
 
     def put(self, question: Job) -> None:
-        """Ask; it has its budget and some grace."""
+        """Send a job; the process is killed after its budget and some grace."""
         self.question = question
         ready = question.needs in self.warm
         limit = question.seconds + (GRACE_SECONDS if ready else COMPILING_SECONDS)
@@ -92,25 +92,25 @@ class Worker:
         self.process.stdin.write(framed(question.ask))
 
     def load(self, game: str, part: str) -> None:
-        """Have it load a part of a game when it has nothing else to do; bulk play is not asked."""
+        """Let it load a part of a game when it is idle; bulk play is never asked for."""
         if part != BULK:
             assert self.process.stdin is not None
             self.process.stdin.write(framed(Load(game, part)))
 
     def take(self) -> Job | None:
-        """The question that it had; it is free again."""
+        """Take its job off it."""
         question, self.question = self.question, None
         if self.alarm is not None:
             self.alarm.cancel()
         return question
 
     def kill(self) -> None:
-        """End it now; whoever listens to it notices."""
+        """Kill the process."""
         with suppress(ProcessLookupError):
             self.process.kill()
 
     async def told(self) -> Told:
-        """The next thing it says; IncompleteReadError when it is dead."""
+        """Its next message; IncompleteReadError when it is dead."""
         assert self.process.stdout is not None
         head = await self.process.stdout.readexactly(LENGTH.size)
         told: Told = decode_told(await self.process.stdout.readexactly(*LENGTH.unpack(head)))
@@ -118,7 +118,7 @@ class Worker:
 
 
 class WorkerPool:
-    """The processes, and the questions that none has taken up yet."""
+    """The worker processes, and the queue of jobs."""
 
     def __init__(self, processes: int, readiness: Readiness, steps: float | None = None):
         self.processes = processes
@@ -136,7 +136,7 @@ class WorkerPool:
         self.keepers = [asyncio.create_task(self.keep(number)) for number in range(self.processes)]
 
     async def stop(self) -> None:
-        """End every process, and leave no question open."""
+        """End all processes, and fail all jobs."""
         self.stopped = True
         for keeper in self.keepers:
             keeper.cancel()
@@ -152,7 +152,7 @@ class WorkerPool:
         seed: str = "",
         steps: float | None = None,
     ) -> str:
-        """What a bot does in the seat that a view belongs to.
+        """The choice of a bot in the seat of a view.
 
         It is always something legal; NoAnswer only while the server stops.
         """
@@ -209,7 +209,7 @@ class WorkerPool:
             worker.load(game, part)
 
     async def asked(self, question: Job) -> BotAnswer:
-        """The answer to a question; NoAnswer if the process died of it, failed, or none is free."""
+        """The answer to a job; NoAnswer if the worker died or failed, or none was free in time."""
         await self.readiness.wait(*question.needs)
         self.waiting.append(question)
         self.waiting.sort(key=lambda each: each.due)
@@ -222,23 +222,23 @@ class WorkerPool:
             self.forget(question)
 
     def give_up(self, question: Job) -> None:
-        """Nobody has taken this question up in time."""
+        """Fail a job that no worker has taken in time."""
         if question in self.waiting:
-            log.warning("no process for %s at %s", question.ask.bot, question.ask.game)
+            log.warning("no worker in time for %s at %s", question.ask.bot, question.ask.game)
             self.fail(question)
 
     def forget(self, question: Job) -> None:
-        """Nobody waits for this answer any more."""
+        """Drop a job that nobody awaits any more."""
         with suppress(ValueError):
             self.waiting.remove(question)
 
     def fail(self, question: Job) -> None:
-        """Let the asker know that this attempt came to nothing."""
+        """Fail a job."""
         if not question.answer.done():
             question.answer.set_exception(NoAnswer())
 
     def hand_out(self) -> None:
-        """Give every question that can be taken up to a process."""
+        """Give waiting jobs to free workers."""
         for question in [*self.waiting]:
             worker = self.free_worker(question)
             if worker is not None:
@@ -246,7 +246,7 @@ class WorkerPool:
                 worker.put(question)
 
     def free_worker(self, question: Job) -> Worker | None:
-        """A process for this question, if it need not wait.
+        """A free worker for a job, if there is one.
 
         One that would have to load the game's kernels first is asked only if all would.
         """
@@ -255,11 +255,11 @@ class WorkerPool:
         return next((worker for worker in warm or able if worker.question is None), None)
 
     def kept(self, worker: Worker) -> bool:
-        """Whether this is the process that only quick questions may use."""
+        """Whether this worker is reserved for quick jobs."""
         return worker is self.workers[0] and len(self.workers) > 1
 
     async def keep(self, number: int) -> None:
-        """Keep one process running, and its answers coming."""
+        """Keep one worker running."""
         deaths = 0
         while True:
             is_sound = await self.attend(number)
@@ -267,11 +267,11 @@ class WorkerPool:
             await asyncio.sleep(min(0.1 * (2**deaths - 1), LONGEST_PAUSE_SECONDS))
 
     async def attend(self, number: int) -> bool:
-        """Start a process and listen to it until it dies; whether it has been of any use."""
+        """Start a worker and listen to it until it dies; returns whether it ever became ready."""
         try:
             worker = Worker(number, await start_process())
         except OSError:
-            log.exception("worker %d cannot be started", number)
+            log.exception("starting worker %d failed", number)
             return False
         self.workers.append(worker)
         self.workers.sort(key=lambda each: each.number)
@@ -285,7 +285,7 @@ class WorkerPool:
         return bool(worker.warm)
 
     async def listen(self, worker: Worker) -> None:
-        """Pass on what a process says, for as long as it lives."""
+        """Handle the messages of a worker until it dies."""
         for game, part in self.readiness.ready_parts():
             worker.load(game, part)
         self.hand_out()
@@ -298,7 +298,7 @@ class WorkerPool:
             self.hand_out()
 
     def settle(self, worker: Worker, told: BotAnswer | Failed) -> None:
-        """Hand an answer to whoever asked."""
+        """Resolve a job with its answer."""
         question = worker.take()
         if question is None or question.answer.done():
             return
@@ -309,7 +309,7 @@ class WorkerPool:
             question.answer.set_result(told)
 
     def release(self, worker: Worker) -> None:
-        """Count on this process no more; its question is asked again."""
+        """Remove a dead worker; its job fails and is tried again."""
         self.workers.remove(worker)
         question = worker.take()
         if question is not None:
@@ -317,7 +317,7 @@ class WorkerPool:
 
 
 async def start_process() -> asyncio.subprocess.Process:
-    """A process that thinks."""
+    """Start a worker process."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -328,7 +328,7 @@ async def start_process() -> asyncio.subprocess.Process:
 
 
 async def ended(worker: Worker) -> None:
-    """See a process off."""
+    """Wait for a killed process."""
     worker.kill()
     with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(worker.process.wait(), ENDING_SECONDS)
@@ -354,13 +354,13 @@ def ask_of(
 
 
 def plainer(ask: Ask) -> Ask:
-    """The same question to a bot that does next to nothing that could go wrong."""
+    """The same question to a simpler bot."""
     names = bots.names(ask.game)
     plain = PLAIN_BOT if ask.bot != PLAIN_BOT else names[0]
     return msgspec.structs.replace(ask, bot=plain, ms=None)
 
 
 def last_resort(view: View) -> str:
-    """A legal action that earns much, found without any bot."""
+    """A legal action with many points, found without a bot."""
     actions = view.actions()[:MOST_JUDGED]
     return str(max(actions, key=lambda action: view.judge(action).points))

@@ -1,4 +1,4 @@
-"""A process that thinks, started and asked by `pool.py`: `python -m brelan.server.workers.process`.
+"""A worker process, started by `pool.py`: `python -m brelan.server.workers.process`.
 
 Frames of MessagePack come in on standard input, and answers go out on standard output. It loads
 the kernels that it is told to while there is nothing to answer, and ends when its server does.
@@ -24,7 +24,7 @@ from brelan.game import View
 
 LENGTH = struct.Struct("<I")
 NICER = 5
-"""How much the server's own work goes before thinking."""
+"""The nice value: the server's own work goes first."""
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):
@@ -69,7 +69,7 @@ class Explained(msgspec.Struct, frozen=True, tag="explained"):
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
-    """A fault of ours, with its trace."""
+    """An error in a bot, with its traceback."""
 
     trace: str
 
@@ -78,7 +78,7 @@ Asked = Ask | Load
 BotAnswer = Decided | Explained
 Told = Warm | BotAnswer | Failed
 Work = PriorityQueue[tuple[bool, int, Asked | Failed]]
-"""What is to be done: questions before loading, in the order in which they came."""
+"""The queue: questions before loading, in the order in which they came."""
 
 encode = msgspec.msgpack.encode
 decode_asked = msgspec.msgpack.Decoder(Asked).decode
@@ -92,13 +92,13 @@ def framed(message: Asked | Told) -> bytes:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
-    # It ends when its server does, whoever is told to stop.
+    """Answer until the server ends."""
+    # It ends when its server does; signals go to the server.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICER)
-    # What a library prints must not get between the answers.
+    # What a library prints must not get into the answers.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     work: Work = PriorityQueue()
@@ -111,7 +111,7 @@ def main() -> None:
 
 
 def listen(incoming: IO[bytes], work: Work) -> None:
-    """Take work in; the server's end is ours, also in the middle of a thought."""
+    """Read jobs; end the process at once when the server is gone."""
     number = 0
     while head := incoming.read(LENGTH.size):
         frame = incoming.read(*LENGTH.unpack(head))
@@ -125,7 +125,7 @@ def listen(incoming: IO[bytes], work: Work) -> None:
 
 
 def done(asked: Asked | Failed) -> Told:
-    """What came of a piece of work, or what went wrong."""
+    """The result of a job, or its error."""
     if isinstance(asked, Failed):
         return asked
     if isinstance(asked, Load):

@@ -46,7 +46,7 @@ class Readiness:
         self._tasks = [asyncio.create_task(self._compile(game)) for game in self._forecasts]
 
     async def load(self) -> None:
-        """Load what is compiled, a game at a time; whoever needs one before that loads it too."""
+        """Load what is compiled, one game at a time; a request may load one earlier."""
         for game in self._forecasts:
             if self.is_ready(game, RULES):
                 await asyncio.to_thread(load_game, game)
@@ -100,7 +100,7 @@ class Readiness:
             self._wanted = game
             self._share_out()
 
-    def told(self) -> http.Readiness:
+    def told(self) -> http.ReadinessReport:
         """All of it, for the wire."""
         told = {
             game: http.GameReadiness(
@@ -110,7 +110,7 @@ class Readiness:
             for game in self._forecasts
         }
         is_all = not any(forecast.left for forecast in self._forecasts.values())
-        return http.Readiness(is_all, told)
+        return http.ReadinessReport(is_all, told)
 
     def _seconds(self, game: str, part: str) -> float:
         return round(self._forecasts[game].seconds(part), 1)
@@ -139,7 +139,7 @@ class Readiness:
             del self._running[game]
             await _end(process)
         for part in list(forecast.left):
-            # What could not be compiled beside is compiled by whoever needs it.
+            # What could not be compiled ahead is compiled when it is used.
             log.error("%s of %s could not be compiled ahead", part, game)
             await self._finish(game, part)
 
@@ -153,7 +153,7 @@ class Readiness:
             self._news.notify_all()
 
     def _share_out(self) -> None:
-        """Let as many processes work as there are cores, and the others wait."""
+        """Let as many processes work as there are cores; pause the others."""
         in_order = sorted(self._running, key=self._urgency)
         for place, game in enumerate(in_order):
             forecast, stdin = self._forecasts[game], self._running[game].stdin

@@ -300,7 +300,7 @@ export interface Changed {
 }
 
 /** Somebody said something. */
-export interface Said {
+export interface ChatUpdate {
   type: "said";
   line: ChatLine;
 }
@@ -391,7 +391,7 @@ export interface NewTable {
 }
 
 /** Where the new table is, and the secret of its invitation link. */
-export interface Opened {
+export interface OpenedTable {
   id: string;
   invite: string;
 }
@@ -476,7 +476,7 @@ export interface GameReadiness {
 }
 
 /** GET /api/readiness: what is compiled yet; `?game=NAME` asks for that game to be next. */
-export interface Readiness {
+export interface ReadinessReport {
   ready: boolean;
   games: Record<string, GameReadiness>;
 }
@@ -502,7 +502,7 @@ export type ServerMessage =
   | Snapshot
   | Did
   | Changed
-  | Said
+  | ChatUpdate
   | Done
   | Refused
   | Judged

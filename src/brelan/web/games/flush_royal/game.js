@@ -7,15 +7,25 @@ import { boxAround } from "../grid/plan.js";
 /** @typedef {{columns: number, rows: number, start: string[]}} Facts */
 /** @typedef {import("./types.js").FlushRoyalView} FlushRoyalView */
 
-export default gridGame({
-  pieces: "cards",
-  declares: true,
-  exchanges: false,
-  opening: "web.grid.opening",
-  planOf(layout, facts) {
-    const { columns, rows, start } = /** @type {Facts} */ (facts);
-    const premiums = new Map(Object.entries(/** @type {FlushRoyalView["layout"]} */ (layout)));
-    return { columns, rows, premiums, jokers: new Set(), start: new Set(), zone: boxAround(start, { columns, rows }) };
+/** The board from its premium squares. @param {unknown} layout @param {Record<string, unknown>} facts @returns {import("../grid/plan.js").Plan} */
+export function planOf(layout, facts) {
+  const { columns, rows, start } = /** @type {Facts} */ (facts);
+  const premiums = new Map(Object.entries(/** @type {FlushRoyalView["layout"]} */ (layout)));
+  return { columns, rows, premiums, jokers: new Set(), start: new Set(), zone: boxAround(start, { columns, rows }) };
+}
+
+/** @type {import("../shared/game.js").Game} */
+export default {
+  ...gridGame({
+    pieces: "cards",
+    declares: true,
+    exchanges: false,
+    opening: "web.grid.opening",
+    planOf,
+    supply: (view) => t("web.log.reserve", { count: /** @type {FlushRoyalView} */ (view).reserve.length }),
+  }),
+  async options() {
+    const [{ layoutField }, { readLayout }] = await Promise.all([import("../grid/layout_field.js"), import("./premium_layout.js")]);
+    return { layout: layoutField(readLayout, async () => (await import("./layout_editor.js")).layoutEditor) };
   },
-  supply: (view) => t("web.log.reserve", { count: /** @type {FlushRoyalView} */ (view).reserve.length }),
-});
+};

@@ -23,6 +23,13 @@ export function spotOf(square) {
   return { column: LETTERS.indexOf(square[0]), row: Number(square.slice(1)) - 1 };
 }
 
+/** Whether a text is the name of a square of a board of this size. @param {string} text @param {{ columns: number, rows: number }} size */
+export function isSquareOf(text, { columns, rows }) {
+  const { column, row } = spotOf(text);
+  const inside = column >= 0 && column < columns && row >= 0 && row < rows;
+  return inside && squareAt(column, row) === text;
+}
+
 /** The letter of a column. @param {number} column */
 export function columnLetter(column) {
   return LETTERS[column];

@@ -33,6 +33,8 @@ export interface TableHooks {
   figures?(view: View, seat: number): readonly Figure[];
   /** Points of a seat as they stand. Default: `view.scores`. */
   points?(view: View, seat: number): number;
+  /** The points of a seat as a small picture beside their number: chips. Default: none. */
+  drawPoints?(points: number): Element;
   /** Beside the game's name in the top bar: "round 2 of 3". Default: nothing. */
   progress?(view: View): string;
   /** Above the log: what is left to draw. Default: nothing. */

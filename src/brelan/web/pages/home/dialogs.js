@@ -35,6 +35,7 @@ async function open(game, way, title, label) {
   const start = async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     problem.hidden = true;
+    form.forgive();
     keepName(name?.querySelector("input")?.value ?? "");
     keepSetup(game, way, form.setup);
     // What was chosen has been sent: it is not to change while the table is prepared.
@@ -42,7 +43,9 @@ async function open(game, way, title, label) {
     try {
       if (!(await openTable(game, form.setup, button))) button.focus();
     } catch (error) {
-      problem.replaceChildren(error instanceof Refusal ? error.message : t("web.core.failed"));
+      const message = error instanceof Refusal ? error.message : t("web.core.failed");
+      if (error instanceof Refusal && error.field && form.refuse(error.field, message)) return false;
+      problem.replaceChildren(message);
       problem.hidden = false;
     } finally {
       form.element.inert = false;

@@ -13,6 +13,7 @@ import { playerName, suggestName } from "./player_name.js";
  * @property {{kind: "none" | "turn" | "days", seconds: number}} clock
  * @property {boolean} hints
  * @property {boolean} listed
+ * @property {"lot" | number} begins who begins: drawn by lot, or a seat, one's own being the first
  */
 
 export const PERSON = "person";
@@ -23,10 +24,13 @@ export function lastSetup(game, way) {
   // The weakest would bore, the others might beat whoever plays for the first time.
   const level = game.bots[1] ?? game.bots[0];
   const first = way === "play" ? [level, level] : [PERSON];
-  const setup = { others: first, options: {}, clock: { kind: /** @type {"none"} */ ("none"), seconds: 0 }, hints: true, listed: false };
+  /** @type {TableSetup} */
+  const setup = { others: first, options: {}, clock: { kind: "none", seconds: 0 }, hints: true, listed: false, begins: "lot" };
   const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<TableSetup>} */ ({}));
   const others = (kept.others ?? first).filter((other) => other === PERSON || game.bots.includes(other));
-  return { ...setup, ...kept, others: others.length ? others.slice(0, game.most - 1) : first };
+  const seated = others.length ? others.slice(0, game.most - 1) : first;
+  const { begins } = { ...setup, ...kept };
+  return { ...setup, ...kept, others: seated, begins: typeof begins === "number" && begins <= seated.length ? begins : "lot" };
 }
 
 /** @param {GameInfo} game @param {"play" | "friends"} way @param {TableSetup} setup */
@@ -53,7 +57,9 @@ export async function openTable(game, setup, place) {
     clock: setup.clock,
     hints: setup.hints,
     listed: setup.listed,
-    shuffle_seats: !("children" in setup.options),
+    // By lot is who sits where, too. With somebody named, all sit as the dialog shows them.
+    shuffle_seats: setup.begins === "lot",
+    begins: setup.begins,
     mix: freshMix(),
   };
   const opened = await post("/api/tables", order).catch(async (error) => {

@@ -38,17 +38,26 @@ export class TableForm {
     this.setup = { ...setup, others: [...setup.others], options: { ...setup.options } };
     this.way = way;
     this.seats = h("div", { class: "seats" });
+    this.begins = h("select", { onchange: () => this.setBegins() });
     this.options = h("div", { class: "options" });
+    this.details = h(
+      "details",
+      { open: Object.keys(this.setup.options).length > 0 },
+      h("summary", null, t("web.home.options")),
+      this.options,
+    );
     this.element = h(
       "div",
       { class: "table-form" },
       this.howMany(),
       this.seats,
+      h("label", { class: "field begins" }, h("span", null, t("web.home.begins")), this.begins),
       this.clock(),
       this.switches(),
-      h("details", { open: Object.keys(this.setup.options).length > 0 }, h("summary", null, t("web.home.options")), this.options),
+      this.details,
     );
     this.showSeats();
+    this.showBegins();
     this.showOptions();
   }
 
@@ -69,6 +78,7 @@ export class TableForm {
     const more = others.at(-1) ?? PERSON;
     this.setup.others = Array.from({ length: count - 1 }, (_, i) => others[i] ?? more);
     this.showSeats();
+    this.showBegins();
     this.showOptions();
   }
 
@@ -87,8 +97,28 @@ export class TableForm {
     const select = h("select", null, ...known.map(choice));
     select.addEventListener("change", () => {
       this.setup.others[i] = select.value;
+      this.showBegins();
     });
     return h("label", { class: `field seat-${i + 1}` }, h("span", null, t("web.home.opponent", { number: number(i + 2) })), select);
+  }
+
+  /** Who begins: by lot, or somebody by name. Whoever no longer has a seat does not. */
+  showBegins() {
+    const { others } = this.setup;
+    if (this.setup.begins !== "lot" && this.setup.begins > others.length) this.setup.begins = "lot";
+    const name = (/** @type {string} */ other, /** @type {number} */ i) =>
+      t("web.home.begins-seat", {
+        seat: t("web.home.opponent", { number: number(i + 2) }),
+        who: other === PERSON ? t("web.home.begins-friend") : botLevel(other),
+      });
+    const names = [t("web.home.you"), ...others.map(name)];
+    const choice = (/** @type {"lot" | number} */ who, /** @type {string} */ text) => h("option", { value: who, selected: who === this.setup.begins }, text);
+    replace(this.begins, choice("lot", t("web.home.begins-lot")), ...names.map((each, seat) => choice(seat, each)));
+  }
+
+  setBegins() {
+    const { value } = this.begins;
+    this.setup.begins = value === "lot" ? value : Number(value);
   }
 
   clock() {
@@ -118,10 +148,36 @@ export class TableForm {
 
   /** The options of the game; some depend on how many play. */
   showOptions() {
-    const fields = this.game.options.map((option) =>
-      optionField(this.game, option, this.setup.options, this.setup.others.length + 1, () => this.showOptions(), this.fields),
-    );
-    replace(this.options, ...fields);
+    const again = () => this.showOptions();
+    const players = this.setup.others.length + 1;
+    const field = (/** @type {import("../../types/messages.d.ts").OptionInfo} */ option) => {
+      const shown = optionField(this.game, option, this.setup.options, players, again, this.fields);
+      if (shown) shown.dataset.option = option.name;
+      return shown;
+    };
+    replace(this.options, ...this.game.options.map(field));
+  }
+
+  /**
+   * Say at an option why the server refuses it.
+   * @param {string} field such as `options.layout.columns`
+   * @param {string} message
+   * @returns {boolean} Whether there is such an option.
+   */
+  refuse(field, message) {
+    const [, name] = /^options\.(\w+)/.exec(field) ?? [];
+    const option = this.options.querySelector(`[data-option="${name}"]`);
+    if (!option) return false;
+    this.details.open = true;
+    const problem = h("p", { class: "problem", role: "alert" }, message);
+    option.append(problem);
+    problem.scrollIntoView({ block: "center" });
+    return true;
+  }
+
+  /** What was refused is tried again. */
+  forgive() {
+    for (const problem of this.options.querySelectorAll("[data-option] > .problem")) problem.remove();
   }
 }
 

@@ -63,7 +63,7 @@ export class GameEnd {
   draw(known, counting) {
     clearTimeout(this.timer);
     const winners = new Set(known.table.result?.winners ?? []);
-    const rows = seatsFromMine(known).map((seat) => new SeatCount(known, seat, winners.has(seat)));
+    const rows = seatsFromMine(known).map((seat) => new SeatCount(known, seat, winners.has(seat), this.hooks));
     const foot = h("div", { class: "end-foot" }, ...this.buttons(known));
     const heading = h("h2", null, ...sentence(known, this.hooks, null));
     replace(this.body, heading, h("ol", { class: "counts" }, ...rows.map((row) => row.element)), foot, proof(known.table));
@@ -124,8 +124,9 @@ class SeatCount {
    * @param {TableState} known
    * @param {number} seat
    * @param {boolean} won
+   * @param {import("../../games/shared/game.js").TableHooks} hooks
    */
-  constructor(known, seat, won) {
+  constructor(known, seat, won, hooks) {
     this.score = known.table.result?.scores[seat] ?? 0;
     this.parts = partsOf(known.table.tally?.[seat] ?? []);
     this.total = h("b", { class: "total" }, number(0));
@@ -136,11 +137,13 @@ class SeatCount {
     const name = seatName(known.table, seat, known.you.seat);
     const crown = won ? h("span", { class: "crown", title: t("web.end.winner") }, icon("trophy")) : null;
     const resigned = known.table.seats[seat]?.resigned ? h("span", { class: "note" }, t("web.table.resigned")) : null;
+    const picture = hooks.drawPoints && h("span", { class: "points-picture", "aria-hidden": "true" }, hooks.drawPoints(this.score));
     this.element = h(
       "li",
       { class: won ? "count winner" : "count" },
       badge(givenName(known.table, seat), seat),
       h("span", { class: "name" }, name, crown, resigned),
+      picture,
       this.total,
       h("span", { class: "chips" }, ...this.chips),
       this.parts.some((part) => part.lines.length > 1) ? this.details() : null,

@@ -2,6 +2,7 @@
 
 import { number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
+import { motion } from "../../shared/settings.js";
 import { seatsFromMine, standIn, turnOf } from "../state/table_state.js";
 import { badge, botLevel, givenName, seatColour, seatName } from "../state/seats.js";
 import { pointsOf } from "../state/points.js";
@@ -17,6 +18,9 @@ import { countTo } from "./count_up.js";
 /** On the badge of who no longer plays themselves. */
 const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName>} */ ({ resigned: "flag", away: "bot" });
 
+const DROP = [{ translate: "0 -8px", opacity: 0.2 }, { translate: "0 0", opacity: 1 }];
+const DROP_MS = 220;
+
 export class Plates {
   /**
    * @param {GameInfo} game
@@ -30,6 +34,8 @@ export class Plates {
     this.element = h("ul", { class: "plates", "aria-label": t("web.table.players") });
     /** @type {Map<number, HTMLElement>} */
     this.scores = new Map();
+    /** Points as a picture, where the game draws them. @type {Map<number, HTMLElement>} */
+    this.pictures = new Map();
     /** @type {Map<number, HTMLElement>} */
     this.clocks = new Map();
     /** Whether the bot to move must be compiled first. */
@@ -46,25 +52,42 @@ export class Plates {
       this.draw(known);
     }
     for (const [seat, element] of this.scores) {
-      if (known.view) countTo(element, pointsOf(this.hooks, known.view, seat));
+      if (!known.view) continue;
+      const points = pointsOf(this.hooks, known.view, seat);
+      countTo(element, points);
+      this.drawPoints(seat, points);
     }
+  }
+
+  /** Show the points of a seat as a picture; what was earned drops onto it. @param {number} seat @param {number} points */
+  drawPoints(seat, points) {
+    const place = this.pictures.get(seat);
+    const before = place?.dataset.points;
+    if (!place || !this.hooks.drawPoints || before === String(points)) return;
+    place.dataset.points = String(points);
+    const picture = this.hooks.drawPoints(points);
+    replace(place, picture);
+    if (before !== undefined && points > Number(before) && motion()) picture.animate(DROP, { duration: DROP_MS, easing: "ease-out" });
   }
 
   /** @param {TableState} known */
   draw(known) {
     const before = new Map([...this.scores].map(([seat, score]) => [seat, score.dataset.value]));
+    const pictured = new Map(this.pictures);
+    this.pictures.clear();
     this.scores.clear();
     this.clocks.clear();
     this.element.dataset.many = String(known.table.seats.length);
-    replace(this.element, ...seatsFromMine(known).map((seat) => this.plate(known, seat, before.get(seat))));
+    replace(this.element, ...seatsFromMine(known).map((seat) => this.plate(known, seat, before.get(seat), pictured.get(seat))));
   }
 
   /**
    * @param {TableState} known
    * @param {number} seat
    * @param {string | undefined} before
+   * @param {HTMLElement | undefined} pictured
    */
-  plate(known, seat, before) {
+  plate(known, seat, before, pictured) {
     const { table, you } = known;
     const name = seatName(table, seat, you.seat);
     const info = table.seats[seat];
@@ -74,6 +97,8 @@ export class Plates {
     const clock = h("span", { class: "clock" });
     this.clocks.set(seat, clock);
     if (known.view) this.scores.set(seat, score);
+    const picture = this.hooks.drawPoints && known.view ? (pictured ?? h("span", { class: "points-picture", "aria-hidden": "true" })) : null;
+    if (picture) this.pictures.set(seat, picture);
     const classes = ["plate", turn && "turn", seat === you.seat && "mine", info?.kind === "free" && "free"];
     const absent = !this.held && info?.kind === "person" && !info.present && !info.away && table.status === "playing";
     const plate = h(
@@ -82,6 +107,7 @@ export class Plates {
       badge(givenName(table, seat), seat, SIGNS[this.held ? "" : stateOf(known, seat)] ?? null),
       h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info, this.game.bots), clock),
       h("span", { class: "facts" }, ...this.facts(known, seat)),
+      picture,
       score,
       turn ? h("span", { class: "visually-hidden" }, t("web.table.to-move")) : null,
       this.held?.(known, seat),
