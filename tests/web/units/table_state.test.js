@@ -33,6 +33,14 @@ test("a snapshot brings the last events to whoever has not seen them", () => {
   assert.deepEqual(folded(SNAPSHOT).events, []);
 });
 
+test("who opens a table is told of everything since their own last action", () => {
+  const entries = [entry(3, 0, acted("lay c4=4c")), entry(4, 1, acted("exchange ?")), entry(5, 1, acted("pass"))];
+  const told = { ...SNAPSHOT, log: [LAID, ...entries], seq: 5 };
+  assert.deepEqual(folded(told).events, entries.flatMap((each) => each.events));
+  const earlier = { ...told, log: told.log.slice(0, 2), seq: 3 };
+  assert.deepEqual(folded(earlier, told).events, entries.slice(1).flatMap((each) => each.events));
+});
+
 test("nothing is known before the first snapshot", () => {
   assert.equal(folded(DID), null);
 });

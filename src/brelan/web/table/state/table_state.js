@@ -72,7 +72,6 @@ export function fold(known, message, now) {
  * @returns {TableState}
  */
 function fromSnapshot(known, message, now) {
-  const last = message.log.at(-1);
   return {
     seq: message.seq,
     table: message.table,
@@ -83,8 +82,19 @@ function fromSnapshot(known, message, now) {
     chat: message.chat,
     timer: message.timer,
     timerAt: now,
-    events: last && last.seq > (known?.seq ?? -1) ? last.events : [],
+    events: unseenEntries(known, message).flatMap((entry) => entry.events),
   };
+}
+
+/**
+ * What somebody has missed who comes back; who opens the table begins with their own last action, or else with the last one.
+ * @param {TableState | null} known
+ * @param {Snapshot} message
+ */
+function unseenEntries(known, { log, you }) {
+  if (known) return log.filter((entry) => entry.seq > known.seq);
+  const own = log.findLastIndex((entry) => entry.seat === you.seat);
+  return log.slice(own < 0 ? -1 : own);
 }
 
 /**
