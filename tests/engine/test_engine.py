@@ -335,6 +335,7 @@ def pool() -> dict[str, list[dict[str, Any]]]:
     return {name: positions(name, 6) for name in games.NAMES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_hostile_lines_get_one_answer_each(
     seed: int, pool: dict[str, list[dict[str, Any]]]

@@ -70,6 +70,7 @@ def lead(state: State, seat: int | None) -> int:
     return state.scores[seat] - state.scores[1 - seat]
 
 
+@pytest.mark.slow
 def test_endings_are_solved_as_brute_force_solves_them():
     compared = clubs_errors = 0
     for state in islice(endings(3 * POSITIONS, "ending"), POSITIONS):

@@ -175,6 +175,7 @@ def crowded(chance: random.Random, options: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("PT-9", "PT-10", "PT-14", "PT-15")
 @pytest.mark.parametrize(
     "options", EVERY_OPTION, ids=lambda options: " ".join(map(str, options.values()))

@@ -12,6 +12,8 @@ from brelan.games.royal_flush.facts import BOARDS, CATEGORIES
 
 from .specimens import dump
 
+pytestmark = pytest.mark.slow
+
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] * 2
 BY_CATEGORY = [[board.name for board in BOARDS if board.category == each] for each in CATEGORIES]
 
