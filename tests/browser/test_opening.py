@@ -152,7 +152,7 @@ def test_a_board_of_tiles_drawn_by_keyboard(new_user: NewUser) -> None:
     assert wanted["options"] == {"layout": layout}
     expect(user.page.get_by_role("gridcell")).to_have_count(30)
     expect(user.page.locator(".grid-felt .joker-square")).to_have_count(2)
-    assert user.ears.view["layout"] == layout
+    assert user.socket.view["layout"] == layout
 
 
 @SIZES
@@ -189,13 +189,13 @@ def test_points_of_poker_tiles_are_seen_as_chips(new_user: NewUser, size: str) -
     expect(plates.locator(".points-picture")).to_have_count(2)
     assert user.await_turn()
     expect(plates.locator(".chip-drawn")).to_have_count(0)
-    while not any(user.ears.view["scores"]):
-        seq = user.ears.seq
+    while not any(user.socket.view["scores"]):
+        seq = user.socket.seq
         user.take_hint()
         user.press(user.play)
         user.await_after(seq)
         assert user.await_turn()
-    scores = user.ears.view["scores"]
+    scores = user.socket.view["scores"]
     expect(plates.locator(".chip-drawn")).to_have_count(sum(chips(score) for score in scores))
     for plate in plates.all():
         inside, around = plate.locator(".points-picture").bounding_box(), plate.bounding_box()
@@ -205,7 +205,7 @@ def test_points_of_poker_tiles_are_seen_as_chips(new_user: NewUser, size: str) -
         assert inside["x"] + inside["width"] <= around["x"] + around["width"]
     resign(user)
     expect(user.totals).to_have_count(2)
-    ended = user.ears.table["result"]["scores"]
+    ended = user.socket.table["result"]["scores"]
     expect(user.end.locator(".chip-drawn")).to_have_count(sum(chips(score) for score in ended))
 
 
