@@ -96,6 +96,10 @@ class Server:
     def open(self) -> None:
         """Start it, and wait until it answers."""
         self.fork()
+        self.await_answer()
+
+    def await_answer(self) -> None:
+        """Wait until it answers."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=patience.SECONDS)
         try:
             connection.request("GET", "/api/health")
@@ -108,7 +112,9 @@ class Server:
 
     async def start(self) -> None:
         """Start it, and wait until it answers, while other tasks go on."""
-        await asyncio.to_thread(self.open)
+        # Not in the thread: two of them would read the launcher's answers from each other.
+        self.fork()
+        await asyncio.to_thread(self.await_answer)
 
     def send(self, how: signal.Signals) -> None:
         """Send it a signal."""

@@ -252,7 +252,7 @@ async def test_giving_up_and_meeting_again(server: Server) -> None:
         while where is None:
             where = (await one.until("changed"))["table"]["rematch"]
     async with at(server, where, friend) as two:
-        assert [seat["name"] for seat in two.snapshot["table"]["seats"]] == ["Client 1", "Host"]
+        assert [seat["name"] for seat in two.snapshot["table"]["seats"]] == ["Guest 1", "Host"]
         assert two.snapshot["you"]["host"]
         assert (await two.do("begin"))["type"] == "done"
 
