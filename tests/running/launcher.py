@@ -68,6 +68,8 @@ def main() -> None:
                     os._exit(0)
         sys.stdout.write(f"{child}\n")
         sys.stdout.flush()
+    # Whoever asked for servers is gone, however that came: none outlives it.
+    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":

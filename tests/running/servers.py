@@ -185,6 +185,7 @@ def launcher(
         text=True,
         cwd=TESTS,
         env=environment,
+        start_new_session=True,
     )
     assert process.stdin is not None
     assert process.stdout is not None

@@ -166,7 +166,9 @@ async def seat_people(
     host = await newcomer(server)
     seats = [{"kind": "me"}, *[{"kind": "person"}] * (people - 1)]
     wanted = {"command_id": f"open-{name}", "game": game, "name": "Host", "seats": seats, **wishes}
-    opened = (await request(server.port, "POST", "/api/tables", wanted, host)).json
+    answer = await request(server.port, "POST", "/api/tables", wanted, host)
+    assert answer.status == 201, answer.body
+    opened = answer.json
     table, cookies = opened["id"], [host]
     path = f"/api/tables/{table}/commands"
     for number in range(1, people):
