@@ -24,7 +24,13 @@ from brelan.display import (
 from brelan.game import State, View
 from brelan.games.royal_flush.cheapest_claims import weigh_claims
 from brelan.games.royal_flush.claims import claimable, is_combination
-from brelan.games.royal_flush.facts import BOARDS, IN_PLAY, ROUNDS, TOKEN_POINTS
+from brelan.games.royal_flush.facts import (
+    BOARDS,
+    BOARDS_OF_EACH_CATEGORY,
+    IN_PLAY,
+    ROUNDS,
+    TOKEN_POINTS,
+)
 from brelan.games.royal_flush.facts import DISPLAY as TURNED_UP
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import (
@@ -63,6 +69,8 @@ class RoyalFlushFacts(Struct, frozen=True):
     rounds: int
     display: int
     """How many cards are turned up."""
+    boards_of_each_category: int
+    """How many boards of each category are in play."""
 
 
 class RoyalFlushDisplay(Display):
@@ -71,7 +79,7 @@ class RoyalFlushDisplay(Display):
     game = GAME
     minutes = 45
     own_field = "hands"
-    facts = RoyalFlushFacts(ROUNDS, TURNED_UP)
+    facts = RoyalFlushFacts(ROUNDS, TURNED_UP, BOARDS_OF_EACH_CATEGORY)
     boards = tuple(
         BoardInfo(
             board.name,

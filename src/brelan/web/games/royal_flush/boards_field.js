@@ -1,11 +1,11 @@
-// The boards to play on, when a table is opened: named sets, or two of each category chosen by hand.
+// The boards to play on, when a table is opened: named sets, or as many of each category chosen by hand.
 import { h } from "../../shared/dom.js";
 import { capital, t } from "../../shared/words.js";
+import { boardsOfEachCategory } from "./facts.js";
 
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 
 const OWN = "own";
-const OF_EACH = 2;
 
 /** @type {import("../shared/game.js").OptionField} */
 export function boardsField({ info: game, option, words, value, set, again }) {
@@ -24,7 +24,7 @@ export function boardsField({ info: game, option, words, value, set, again }) {
     h("legend", null, t(`${words}.label`)),
     h("div", { class: "segments" }, ...[...option.choices.map(String), OWN].map(choice)),
     own && h("p", { class: "note" }, t("web.home.two-of-each")),
-    own && categories(game).map((category) => pickTwo(game, category, /** @type {string[]} */ (value), set, again)),
+    own && categories(game).map((category) => pickOf(game, category, /** @type {string[]} */ (value), set, again)),
   );
 }
 
@@ -40,18 +40,18 @@ function boardsOf(game, category) {
 
 /** @param {GameInfo} game */
 function firstOfEach(game) {
-  return categories(game).flatMap((category) => boardsOf(game, category).slice(0, OF_EACH));
+  return categories(game).flatMap((category) => boardsOf(game, category).slice(0, boardsOfEachCategory(game)));
 }
 
 /**
- * Two boards of a category; a third one pushes out the one chosen first.
+ * The boards of a category; one too many pushes out the one chosen first.
  * @param {GameInfo} game
  * @param {number} category
  * @param {string[]} value
  * @param {(next: unknown) => void} set
  * @param {() => void} again
  */
-function pickTwo(game, category, value, set, again) {
+function pickOf(game, category, value, set, again) {
   const names = boardsOf(game, category);
   const picked = value.filter((name) => names.includes(name));
   const pick = (/** @type {string} */ name) => {

@@ -11,3 +11,8 @@ export function roundsOf(game) {
 export function displaySize(game) {
   return Number(game.facts.display);
 }
+
+/** How many boards of each category are in play. @param {GameInfo} game */
+export function boardsOfEachCategory(game) {
+  return Number(game.facts.boards_of_each_category);
+}
