@@ -38,6 +38,8 @@ from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Tokens of the rate limit: replaying a long game takes a tenth of a second."""
+HEALTH_SECONDS = 5.0
+"""How long a database may take until it is taken not to answer."""
 LONGEST_HOST = 260
 """Characters of a host and port: a longer one makes a QR code slow to draw."""
 _new_table = msgspec.json.Decoder(NewTable)
@@ -182,10 +184,18 @@ async def qr_code(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a game, to be downloaded."""
     live = await service_of(request).hub.find(request.path_params["table"])
+    check_replay_rate(request)
     document = records.write(record_of(live.table, request.scope["who"]))
     name = f"{live.table.game.name}-{live.table.id}.brelan.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(document, headers=headers, media_type=JSON)
+
+
+def check_replay_rate(request: Request) -> None:
+    """Refusal for somebody, or an address, that asks for too many games at once."""
+    limits, address = service_of(request).limits, address_of(request.scope)
+    if not limits.may_replay(request.scope["who"], address, REPLAY_COST):
+        raise Refusal("too-fast")
 
 
 async def replay(request: Request) -> Response:
@@ -194,8 +204,7 @@ async def replay(request: Request) -> Response:
     wish = request.query_params.get("seat", "open")
     if wish != "open" and not (wish.isascii() and wish.isdigit() and len(wish) == 1):
         raise Refusal("no-seat")
-    if not service_of(request).limits.may_say(request.scope["who"], REPLAY_COST):
-        raise Refusal("too-fast")
+    check_replay_rate(request)
     seat = None if wish == "open" else int(wish)
     # Replaying a long game takes a while: play goes on meanwhile.
     return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
@@ -220,9 +229,16 @@ async def command(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the server answers and its database can be read."""
+    """Whether the server answers and its database can be read and written."""
     service = service_of(request)
-    await service.storage.index.due(0)
+    try:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await service.storage.index.due(0)
+            is_well = await service.storage.can_write()
+    except TimeoutError:
+        is_well = False
+    if not is_well:
+        raise Refusal("unwritable")
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
 
 

@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from brelan.server.cluster.bus import Bus, RedisBus
 from brelan.server.cluster.relay import Relay
+from brelan.server.http.front_door import DoorLimits, FrontDoor
 from brelan.server.http.identity import Identities
 from brelan.server.http.open_files import make_room
 from brelan.server.http.pages import Shell
 from brelan.server.http.preload import load_pages
-from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
+from brelan.server.http.rate_limits import RateLimits, live_share
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
 from brelan.server.storage import Storage
@@ -48,6 +49,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     seed: str = ""
     """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
     bot_steps: float | None = None
+    door: DoorLimits = DoorLimits()
+    """What connections may do before anything of ours sees what they send."""
+| None = None
     """For tests: bots and hints think for so many steps, whatever the clock says."""
 
 
@@ -60,7 +64,8 @@ class Service:
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
         self.workers = WorkerPool(plan.workers, self.readiness, plan.bot_steps)
-        self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
+        self.door = FrontDoor(plan.door, make_room(plan.door.connections))
+        self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, live_share(self.door.most))
         self.files = WebFiles()
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None

@@ -23,13 +23,15 @@ LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
 """Chat lines of one identity, and of all spectators of a table together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
-"""Fewer where the system limits open files."""
+"""Live tables; fewer where the system limits open files."""
 HINTS_EACH = 2
 """Hints that one identity may wait for at the same time."""
 NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
 """New identities from one address: a whole school may come from one at once."""
 ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
 """Multiples of one identity's tables for an address, and its most connections."""
+ADDRESS_REPLAYS = 4
+"""Multiples of what one identity may ask for, for the replays and records of an address."""
 MOST_STRIKES = 400
 """Messages over the limit before a connection is closed."""
 KEPT = 20_000
@@ -86,6 +88,7 @@ class RateLimits:
         self._lines: dict[str, TokenBucket] = {}
         self._tables: dict[str, TokenBucket] = {}
         self._newcomers: dict[str, TokenBucket] = {}
+        self._replays: dict[str, TokenBucket] = {}
 
     def may_come(self, address: str) -> bool:
         """Whether a new identity may be created for this address."""
@@ -117,6 +120,14 @@ class RateLimits:
         rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
         return _bucket(self._messages, who, rate, size).take(amount)
 
+    def may_replay(self, who: str, address: str, amount: float) -> bool:
+        """Whether somebody may ask for a whole game: each time as somebody else helps little."""
+        rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
+        many = ADDRESS_REPLAYS
+        if address and not _bucket(self._replays, address, many * rate, many * size).take(amount):
+            return False
+        return self.may_say(who, amount)
+
     def may_talk(self, party: str) -> bool:
         """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
@@ -133,6 +144,11 @@ class RateLimits:
             return False
         many = ADDRESS_TABLES
         return not address or _bucket(self._tables, address, many * rate, many * size).take(1.0)
+
+
+def live_share(connections: int) -> int:
+    """How many of all connections may be live tables: pages can be loaded beside them."""
+    return min(SOCKETS_IN_ALL, max(1, connections * 5 // 6))
 
 
 def cost_of(message: Command | Question) -> float:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from brelan.server.http.interface import Services
 from brelan.server.http.message_handler import MessageHandler
-from brelan.server.http.middleware import same_origin
+from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
 from brelan.server.live.connection import PARTING_SECONDS, Connection
@@ -30,19 +30,21 @@ HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 async def live_socket(socket: WebSocket) -> None:
     """Serve one browser at one table."""
     service: Services = socket.scope["service"]
-    if not same_origin(socket.headers):
+    if not same_origin(socket.scope):
         await socket.close()
         return
-    who = service.identities.of(socket)
+    known = service.identities.of(socket)
     address = address_of(socket.scope)
     headers = []
-    if who is None:
+    if known is None:
         if not service.limits.may_come(address):
             await socket.close()
             return
         who = service.identities.new()
-        secure = socket.url.scheme == "wss"
-        headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
+        cookies = service.identities.headers(who, scheme_of(socket.scope) == "https")
+        headers = [(b"set-cookie", cookie.encode()) for cookie in cookies]
+    else:
+        who = known.who
     await socket.accept(headers=headers)
     connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
     try:

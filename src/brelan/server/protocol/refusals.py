@@ -33,7 +33,11 @@ STATUS = {
     "not-found": 404,
     "no-page": 404,
     "method": 405,
+    "too-slow": 408,
     "too-large": 413,
+    "url-too-long": 414,
+    "head-too-large": 431,
+    "too-many-headers": 431,
     "too-fast": 429,
     "too-many": 429,
     "origin": 403,
@@ -46,6 +50,7 @@ STATUS = {
     "no-game": 503,
     "not-ready": 503,
     "no-advice": 503,
+    "unwritable": 503,
     "internal": 500,
 }
 """The HTTP status of a code; any other is 400 for an error of ours in reading, else 409."""

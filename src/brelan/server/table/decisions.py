@@ -17,9 +17,10 @@ from brelan.seating import Order, turned_until_begins
 from brelan.server.protocol import commands, http
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.protocol.refusals import Refusal, Stale
-from brelan.server.protocol.typed_text import clean_name, clean_text
+from brelan.server.protocol.typed_text import clean_text
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
+from brelan.server.table.names import name_for, resembles_player
 from brelan.server.table.state import Played, TableState
 
 STAND_IN = "club"
@@ -158,7 +159,7 @@ def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refusal("taken")
-    name = clean_name(command.name)
+    name = name_for(command.name, table)
     return entries.Sat(at=asker.at, seat=seat, who=asker.who, name=name, mix=command.mix)
 
 
@@ -244,7 +245,11 @@ def _say(table: TableState, asker: Asker, command: commands.Say) -> Entry:
         raise Refusal("nothing-said")
     if command.phrase is not None and command.phrase not in PHRASES:
         raise Refusal("no-phrase")
-    name = asker.name if seat is None else table.chairs[seat].name
+    if seat is not None:
+        name = table.chairs[seat].name
+    else:
+        # A spectator without a name is shown as such: nobody speaks as a player.
+        name = "" if resembles_player(asker.name, table) else asker.name
     text = None if command.text is None else clean_text(command.text)
     return entries.Said(
         at=asker.at, who=asker.who, name=name, seat=seat, text=text, phrase=command.phrase
@@ -271,7 +276,7 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
         raise Refusal("clock", seconds=FEWEST_SECONDS)
     if isinstance(wanted.begins, int) and wanted.begins >= len(wanted.seats):
         raise Refusal("no-seat")
-    name = clean_name(wanted.name)
+    name = name_for(wanted.name)
     places = tuple(
         Place("person", who, name, mix=wanted.mix)
         if seat.kind == "me"
