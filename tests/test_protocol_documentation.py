@@ -220,7 +220,9 @@ def test_the_limits_of_connections_are_those_that_hold() -> None:
             f"{door.pipelined}; after that the connection is closed"
         ],
         "time to read what was sent when the connection is closed": [unread],
-        "what waits in a WebSocket that is not read": [f"{door.unread_bytes >> 20} MiB"],
+        "pings and pongs of a WebSocket": [
+            rate(door.control_frames_per_second, door.control_frames)
+        ],
         "connections from one address": [
             f"{door.address_connections:,}, but no more than half of all"
         ],

@@ -41,8 +41,9 @@ class DoorLimits(Struct, frozen=True, kw_only=True):
     unread_seconds: float = 10.0
     unread_rate: int = 4 << 10
     """A closed connection has so long to read what was sent, and a second more for so many bytes."""
-    unread_bytes: int = 4 << 20
-    """What may wait in a WebSocket that is not read."""
+    control_frames: float = 60.0
+    control_frames_per_second: float = 2.0
+    """Pings and pongs of a WebSocket: a bucket, and what comes into it."""
 
     @property
     def tick(self) -> float:

@@ -199,7 +199,7 @@ class GuardedHttp(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """An answer is written; the next request may come, or has come already."""
         super().on_response_complete()
-        if not self.pipeline:
+        if not self._is_answering:
             self.idle_since = self.loop.time()
             self.door.wait(self)
 

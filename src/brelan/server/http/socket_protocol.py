@@ -13,6 +13,7 @@ from websockets.frames import Frame
 from brelan.server.http.connection_watch import Watch
 from brelan.server.http.front_door import FrontDoor
 from brelan.server.http.http_protocol import GuardedHttp, door_address
+from brelan.server.http.rate_limits import TokenBucket
 
 MOST_FRAGMENTS = 64
 """Frames of one message: empty ones would add up without end."""
@@ -34,6 +35,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.limits = self.door.limits
         self.since = self.loop.time()
+        self.control_frames = TokenBucket.full(
+            self.limits.control_frames_per_second, self.limits.control_frames
+        )
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count the connection in place of the HTTP connection that it was."""
@@ -52,12 +56,23 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         """Make room for another one."""
         self.transport.abort()
 
-    def data_received(self, data: bytes) -> None:
-        """Parse frames; pings are answered whether anybody reads or not."""
-        if self.transport.get_write_buffer_size() > self.limits.unread_bytes:
+    def handle_ping(self) -> None:
+        """Answer a ping; who sends them without a pause may not even read the answers."""
+        if self._may_control():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take note of a pong."""
+        if self._may_control():
+            super().handle_pong(event)
+
+    def _may_control(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        if not self.control_frames.take(1.0):
             self.drop()
-            return
-        super().data_received(data)
+            return False
+        return True
 
     def handle_cont(self, event: Frame) -> None:
         """A further frame of a message."""
