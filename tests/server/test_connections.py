@@ -106,7 +106,12 @@ async def pour(server: Server, begin: bytes, chunk: bytes, total: int) -> bytes:
         (b"GET / HTTP/1.1\r\nX-Long: ", CHUNK, 31, 431),
         (b"GET / HTTP/1.1\r\n", CHUNK, 31, 431),
         (b"GET /", CHUNK, 105, 414),
-        (b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", CHUNK, 31, 413),
+        (
+            b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ",
+            CHUNK,
+            31,
+            413,
+        ),
         (b"POST /api/tables HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1;", CHUNK, 31, 413),
     ],
     ids=["headers", "header", "name", "url", "trailer", "chunk"],
@@ -237,6 +242,7 @@ async def test_who_does_not_read_an_answer_is_disconnected(servers: Servers) -> 
         each.close()
     assert await is_well(server)
 
+
 async def test_a_live_table_that_is_not_read_ends_for_good(servers: Servers) -> None:
     server = servers.new(door=DoorLimits(**QUICK))
     await server.start()
@@ -250,12 +256,16 @@ async def test_a_live_table_that_is_not_read_ends_for_good(servers: Servers) -> 
         while sockets_of(server) > least:
             # Each is answered, and with the position as it is.
             number += 1
-            stale = {"type": "act", "command_id": f"stale-{number:06}", "seq": 0, "actions": ["draw"]}
+            stale = {
+                "type": "act",
+                "command_id": f"stale-{number:06}",
+                "seq": 0,
+                "actions": ["draw"],
+            }
             deaf.writer.write(frame(json.dumps(stale).encode()))
             await asyncio.sleep(0.002)
     await deaf.close()
     assert await is_well(server)
-
 
 
 # Many at once.

@@ -49,10 +49,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     seed: str = ""
     """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
     bot_steps: float | None = None
+    """For tests: bots and hints think for so many steps, whatever the clock says."""
     door: DoorLimits = DoorLimits()
     """What connections may do before anything of ours sees what they send."""
-| None = None
-    """For tests: bots and hints think for so many steps, whatever the clock says."""
 
 
 class Service:

@@ -69,7 +69,9 @@ def test_a_page_of_nobody_may_not_ask_without_a_host() -> None:
     assert not same_origin(scope_of("http", origin="null"))
 
 
-@pytest.mark.parametrize(("site", "may"), [("none", True), ("same-origin", True), ("same-site", False)])
+@pytest.mark.parametrize(
+    ("site", "may"), [("none", True), ("same-origin", True), ("same-site", False)]
+)
 def test_without_an_origin_the_browser_says_where_from(site: str, may: bool) -> None:
     assert same_origin(scope_of("http", host="x")) is True
     assert same_origin(scope_of("http", host="x", sec_fetch_site=site)) is may
@@ -83,7 +85,7 @@ async def pass_on(client: str, **headers: str) -> dict[str, Any]:
         seen.append(scope)
 
     in_front = ProxyHeadersMiddleware(app, THIS_MACHINE)
-    await in_front({**scope_of("http", **headers), "client": (client, 9)}, None, None)  # type: ignore[arg-type,typeddict-item]
+    await in_front({**scope_of("http", **headers), "client": (client, 9)}, None, None)  # type: ignore[arg-type]
     return seen[0]
 
 

@@ -197,7 +197,9 @@ def test_names_and_talk_hold_nothing_invisible(given: str, shown: str) -> None:
     assert clean_text(given) == shown
 
 
-@pytest.mark.parametrize("given", ["", " ", "\u200d", "\u200b\ufeff", "\n", "\u3164\u115f", "\u2800"])
+@pytest.mark.parametrize(
+    "given", ["", " ", "\u200d", "\u200b\ufeff", "\n", "\u3164\u115f", "\u2800"]
+)
 def test_a_name_of_nothing_is_refused(given: str) -> None:
     with pytest.raises(Refusal):
         clean_name(given)

@@ -39,7 +39,14 @@ def test_names_of_all_the_world_are_welcome(typed: str, shown: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    [ZALGO, "A\u0301\u0301\u0301", "\u0301Ada", f"Ad{CYRILLIC_A}", f"T{GREEK_O}m", f"Z{CYRILLIC_O}e"],
+    [
+        ZALGO,
+        "A\u0301\u0301\u0301",
+        "\u0301Ada",
+        f"Ad{CYRILLIC_A}",
+        f"T{GREEK_O}m",
+        f"Z{CYRILLIC_O}e",
+    ],
 )
 def test_stacked_marks_and_mixed_alphabets_are_refused(typed: str) -> None:
     with pytest.raises(Refusal) as caught:

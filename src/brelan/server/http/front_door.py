@@ -40,7 +40,7 @@ class DoorLimits(Struct, frozen=True, kw_only=True):
     """For reading why a request was refused."""
     unread_seconds: float = 10.0
     unread_rate: int = 4 << 10
-    """A closed connection has so long to read what was sent, and a second more for so many bytes."""
+    """A closed connection has so long to read what was sent, and a second for so many bytes."""
     control_frames: float = 60.0
     control_frames_per_second: float = 2.0
     """Pings and pongs of a WebSocket: a bucket, and what comes into it."""

@@ -150,7 +150,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header; those after a body could pretend to have been there before, and are left out."""
+        """A header; those after a body could pretend to have been before it, and are left out."""
         if self._ignores or not self.in_head:
             return
         if len(self.headers) >= self.limits.headers:

@@ -1,4 +1,4 @@
-"""Whether a request comes from one of our own pages: scheme, host and port are those of `Origin`."""
+"""Whether a request comes from one of our own pages: by scheme, host and port of `Origin`."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ What is compared is how names look: `Ада` in Cyrillic letters is `Ada` to who
 from __future__ import annotations
 
 import unicodedata
-from itertools import groupby
+from collections.abc import Iterator
 
 ALPHABETS = ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU")
 """Alphabets with letters that look like those of another; words of two of them are refused."""
@@ -14,13 +14,13 @@ MOST_MARKS = 2
 """Marks on one letter: more would cover the lines above and below."""
 
 LOOKS = {
-    "A": "АΑ", "B": "ВΒ", "C": "СϹ", "E": "ЕΕ", "G": "Ԍ", "H": "НΗ", "I": "ІΙӀ", "J": "ЈͿ", "K": "КΚ",
-    "M": "МΜ", "N": "Ν", "O": "ОΟ", "P": "РΡ", "Q": "Ԛ", "S": "Ѕ", "T": "ТΤ", "W": "Ԝ", "X": "ХΧ",
-    "Y": "УΥҮ", "Z": "Ζ",
-    "a": "аαɑ", "b": "ЬьƄ", "c": "сϲ", "d": "ԁ", "e": "еҽ", "g": "ɡց", "h": "һհ", "i": "іιıɩ", "j": "јϳ",
-    "k": "кκ", "l": "ӏ", "m": "м", "n": "ոη", "o": "оοσօ", "p": "рρ", "q": "ԛգ", "r": "г", "s": "ѕ",
-    "t": "тτ", "u": "υսʋ", "v": "νѵ", "w": "ԝωѡ", "x": "хχ", "y": "уγү", "z": "ᴢ",
-    "'": "’‘ʼ`′", "-": "‐‑‒–—−", ".": "·․",
+    "A": "АΑ", "B": "ВΒ", "C": "СϹ", "E": "ЕΕ", "G": "Ԍ", "H": "НΗ", "I": "ІΙӀ", "J": "ЈͿ",
+    "K": "КΚ", "M": "МΜ", "N": "Ν", "O": "ОΟ", "P": "РΡ", "Q": "Ԛ", "S": "Ѕ", "T": "ТΤ",
+    "W": "Ԝ", "X": "ХΧ", "Y": "УΥҮ", "Z": "Ζ", "a": "аαɑ", "b": "ЬьƄ", "c": "сϲ", "d": "ԁ",
+    "e": "еҽ", "g": "ɡց", "h": "һհ", "i": "іιıɩ", "j": "јϳ", "k": "кκ", "l": "ӏ", "m": "м",
+    "n": "ոη", "o": "оοσօ", "p": "рρ", "q": "ԛգ", "r": "г", "s": "ѕ", "t": "тτ", "u": "υսʋ",
+    "v": "νѵ", "w": "ԝωѡ", "x": "хχ", "y": "уγү", "z": "ᴢ", "'": "’‘ʼ`′", "-": "‐‑‒–—−",
+    ".": "·․",
 }  # fmt: skip
 """Letters of other alphabets, and signs, by the one that they look like."""
 ALIKE = {"I": "l", "1": "l", "|": "l", "ǀ": "l", "0": "O", "rn": "m", "vv": "w", "VV": "W"}
@@ -31,12 +31,22 @@ _LOOKS = {ord(other): letter for letter, others in LOOKS.items() for other in ot
 
 def is_confusing(name: str) -> bool:
     """Whether a name stacks marks on a letter, or mixes alphabets within a word."""
-    stacks = (len([*run]) for is_mark, run in groupby(name, key=_is_mark) if is_mark)
     return (
         _is_mark(name[0])
-        or max(stacks, default=0) > MOST_MARKS
+        or any(each > MOST_MARKS for each in _stacks(name))
         or any(len(alphabets(word)) > 1 for word in name.split())
     )
+
+
+def _stacks(name: str) -> Iterator[int]:
+    """How many marks each letter has, where it has any that do not belong to it."""
+    marks = 0
+    for each in name:
+        if _is_mark(each):
+            marks += 1
+            yield marks
+        else:
+            marks = len(unicodedata.normalize("NFD", each)) - 1
 
 
 def alphabets(word: str) -> set[str]:
