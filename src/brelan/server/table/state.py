@@ -116,6 +116,8 @@ class TableState:
         """The last entry that changed the game itself."""
         self.turn_since = 0
         """When the turn of the seat to move began, in milliseconds since 1970."""
+        self.credited = 0
+        """Until when time that nobody could use has been given back."""
         self.updated = opened.at
         self.history: list[PlayedActions] = []
         self.mixes: tuple[str, ...] = ()
@@ -241,6 +243,7 @@ class TableState:
                 self.rematch = entry.table
             case entries.Credited():
                 self.turn_since += entry.ms
+                self.credited = entry.at
             case entries.Closed():
                 self.close(entry.reason)
                 self.is_closed_in_log = True
