@@ -53,6 +53,8 @@ class GuardedHttp(HttpToolsProtocol):
         self.since: float | None = None
         """When the request that is arriving began, or its body; None between two requests."""
         self.idle_since = 0.0
+        self.unread_since: float | None = None
+        """When the client began to read less than is sent; None while it keeps up."""
         self.in_head = True
         self.arrived = 0
         """Bytes of the head, or of the body, that is arriving."""
@@ -90,6 +92,16 @@ class GuardedHttp(HttpToolsProtocol):
         """Make room for another one."""
         self.is_deaf = True
         self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """More is sent than read."""
+        self.unread_since = self.loop.time()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """What was sent is read."""
+        self.unread_since = None
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         """Parse what has arrived, piece by piece."""
@@ -225,7 +237,7 @@ class GuardedHttp(HttpToolsProtocol):
     def check(self) -> float:
         """End what has taken too long; returns after how many seconds to look again."""
         at = self.loop.time()
-        if self.is_refused:
+        if self.is_refused or self._is_unread(at):
             self.transport.abort()
         elif self.since is not None and not self.flow.read_paused:
             most = self.limits.head_seconds if self.in_head else self.limits.body_seconds
@@ -244,8 +256,17 @@ class GuardedHttp(HttpToolsProtocol):
             self.transport.close()
         return self.limits.tick
 
+    def _is_unread(self, at: float) -> bool:
+        """Whether an answer waits for its reader; streams have bounded queues of their own."""
+        if self.unread_since is None or (self._is_answering and self.cycle.chunked_encoding):
+            return False
+        unread = self.transport.get_write_buffer_size() / self.limits.unread_rate
+        return at >= self.unread_since + self.limits.unread_seconds + unread
+
     def credit(self, seconds: float) -> None:
         """Nobody could be heard for so long."""
+        if self.unread_since is not None:
+            self.unread_since += seconds
         if self.since is not None:
             self.since += seconds
         self.idle_since += seconds
