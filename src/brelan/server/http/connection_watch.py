@@ -8,7 +8,8 @@ from typing import Protocol
 from brelan.server.http.front_door import DoorLimits
 
 LATE_SECONDS = 1.0
-"""A timer that is later than this did not wait for the client: the process stood still."""
+"""A timer that is later than this did not wait for the client: the process stood still. What has
+arrived meanwhile is read first, for as long again."""
 
 
 class Watched(Protocol):
@@ -16,9 +17,6 @@ class Watched(Protocol):
 
     def check(self) -> float:
         """Do what is due; returns after how many seconds to look again."""
-
-    def credit(self, seconds: float) -> None:
-        """Nobody could be heard for so long: move all deadlines on."""
 
 
 class Watch:
@@ -47,10 +45,9 @@ class Watch:
             self._timer = None
 
     def _look(self) -> None:
-        late = self._loop.time() - self._due
-        if late > LATE_SECONDS:
-            self._watched.credit(late)
-        if not self._transport.is_closing():
+        if self._loop.time() - self._due > LATE_SECONDS:
+            self.look_in(LATE_SECONDS)
+        elif not self._transport.is_closing():
             self.look_in(self._watched.check())
         elif self._ends is None:
             unread = self._transport.get_write_buffer_size() / self._limits.unread_rate

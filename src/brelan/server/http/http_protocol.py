@@ -263,14 +263,6 @@ class GuardedHttp(HttpToolsProtocol):
         unread = self.transport.get_write_buffer_size() / self.limits.unread_rate
         return at >= self.unread_since + self.limits.unread_seconds + unread
 
-    def credit(self, seconds: float) -> None:
-        """Nobody could be heard for so long."""
-        if self.unread_since is not None:
-            self.unread_since += seconds
-        if self.since is not None:
-            self.since += seconds
-        self.idle_since += seconds
-
     # Refusals of what never reaches the application.
 
     def _refuse(self, refusal: Refusal) -> None:

@@ -96,10 +96,6 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self.drop()
         return self.limits.tick
 
-    def credit(self, seconds: float) -> None:
-        """Nobody could be heard for so long."""
-        self.since += seconds
-
 
 def guarded_protocols(door: FrontDoor) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
     """The protocols of a server, whose connections all come through one door."""
