@@ -26,6 +26,7 @@ from brelan.server.protocol.updates import (
     PossibleFaces,
     Refused,
 )
+from brelan.server.storage.database import DATABASE_ERRORS
 from brelan.server.workers.interface import NoAnswer
 
 log = logging.getLogger(__name__)
@@ -92,6 +93,9 @@ class MessageHandler:
             return self._refused(message, error)
         except BrelanError as error:
             return self._refused(message, error)
+        except DATABASE_ERRORS as error:
+            log.error("a message at table %s: the database failed: %s", self.table_id, error)
+            return self._refused(message, Refusal("not-stored"))
         except Exception:
             log.exception("a message at table %s failed", self.table_id)
             return self._refused(message, Refusal("internal"))

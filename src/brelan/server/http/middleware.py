@@ -18,6 +18,7 @@ from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
 from brelan.server.http.words import language_of
 from brelan.server.protocol.http import Problem
 from brelan.server.protocol.refusals import NotReady, Refusal, status_of
+from brelan.server.storage.database import DATABASE_ERRORS
 
 log = logging.getLogger(__name__)
 
@@ -107,6 +108,9 @@ class Middleware:
             return error
         except HTTPException as error:
             return Refusal("method" if error.status_code == 405 else "no-page")
+        except DATABASE_ERRORS as error:
+            log.error("request for %s: the database failed: %s", scope["path"], error)
+            return Refusal("not-stored")
         except Exception:
             log.exception("request for %s failed", scope["path"])
             return Refusal("internal")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -21,8 +22,13 @@ from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.commands import Command, Hint, Question
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
+from brelan.server.storage.database import DATABASE_ERRORS
 
-NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
+log = logging.getLogger(__name__)
+
+NOT_FOUND, ABUSE, LATER = 4404, 1008, 1013
+PASSING = ("too-many", "not-stored")
+"""Why a client is to come again later."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
 
@@ -54,8 +60,11 @@ async def live_socket(socket: WebSocket) -> None:
             finally:
                 live.part(connection)
     except Refusal as error:
-        code = TOO_MANY if error.code == "too-many" else NOT_FOUND
+        code = LATER if error.code in PASSING else NOT_FOUND
         await refuse(socket, connection, error, code)
+    except DATABASE_ERRORS as error:
+        log.error("a socket at a table: the database failed: %s", error)
+        await refuse(socket, connection, Refusal("not-stored"), LATER)
 
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:

@@ -40,6 +40,8 @@ AHEAD_MS = 60_000
 FAR_AHEAD_MS = 366 * 86_400_000
 UNPLAYABLE = ("newer-entry", "no-game")
 """Why a table has to wait for another version, or for its game to be installed."""
+LOST = ("moved", "not-stored")
+"""Why a command has to be looked for in the log."""
 CHECKED = "checked"
 """The setting that says with which version and rules all games under way have been read."""
 READ_TOGETHER = 50
@@ -201,12 +203,14 @@ class Hub:
     async def _execute_or_retry(
         self, table_id: str, connection: Connection, command: Command
     ) -> Done:
-        """Execute a command; a table dropped at this very moment is read again, once."""
+        """Execute a command; a table dropped at this very moment is read again, once, and the log
+        tells whether the command has been carried out already.
+        """
         live = await self.find(table_id)
         try:
             return await self._execute(live, connection, command)
         except Refusal as refusal:
-            if refusal.code != "moved" or self.tables.get(table_id) is live:
+            if refusal.code not in LOST or (not live.broken and self.tables.get(table_id) is live):
                 raise
             return await self._execute(await self.find(table_id), connection, command)
 

@@ -18,6 +18,7 @@ from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
 from brelan.server.storage import Storage
+from brelan.server.storage.database import Locked, NotStored
 from brelan.server.storage.index import Row
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
@@ -170,6 +171,10 @@ class LiveTable:
         except (Fenced, DuplicateEntry):
             self.give_up()
             raise Refusal("moved") from None
+        except NotStored as error:
+            if not isinstance(error, Locked):
+                self.give_up()
+            raise Refusal("not-stored") from None
         except BaseException:
             # It may have been written or not: only the log can tell.
             self.give_up()

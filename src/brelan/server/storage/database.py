@@ -22,7 +22,7 @@ from platformdirs import user_data_path
 from sqlalchemy import event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from brelan.server.storage.lock_file import acquire_lock
 from brelan.server.storage.schema_version import VERSION, NewerDatabase, find_version, upgrade
@@ -35,7 +35,20 @@ log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
+
+class NotStored(Exception):
+    """The database could not be written: whether it was nevertheless, only the log can tell."""
+
+
+class Locked(NotStored):
+    """Another program holds the file: nothing was written."""
+
+
 READERS = 4
+DATABASE_ERRORS = (DBAPIError, sqlite3.Error, NotStored, ConnectionError)
+"""What is raised where the database cannot be reached, read or written."""
+LOCKED_SECONDS = 5
+"""How long a file that another program has locked is waited for."""
 SETTINGS = {"idle_in_transaction_session_timeout": "2000"}
 """PostgreSQL frees the locks of a delayed process before its leases run out."""
 
@@ -130,7 +143,7 @@ class SqliteDatabase(Database):
             poolclass=sql.QueuePool,
             pool_size=connections,
             max_overflow=0,
-            connect_args={"check_same_thread": False, "timeout": 30},
+            connect_args={"check_same_thread": False, "timeout": LOCKED_SECONDS},
         )
 
         @event.listens_for(engine, "connect")
@@ -145,7 +158,10 @@ class SqliteDatabase(Database):
         @event.listens_for(engine, "begin")
         def start_transaction(connection: Connection) -> None:
             # Not through SQLAlchemy, which takes longer for it than the file does.
-            connection.connection.cursor().execute(begin)
+            try:
+                connection.connection.cursor().execute(begin)
+            except sqlite3.OperationalError as error:
+                raise Locked(str(error)) from None
 
         return engine
 

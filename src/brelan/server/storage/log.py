@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Collection, Sequence
 
 import sqlalchemy as sql
@@ -16,9 +17,11 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from brelan.server.storage import schema
-from brelan.server.storage.database import Database
+from brelan.server.storage.database import DATABASE_ERRORS, Database, NotStored
 from brelan.server.storage.index import Row, TableIndex
 from brelan.server.storage.leases import Leases
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 200
 """Appends in one transaction."""
@@ -146,6 +149,11 @@ class EventLog:
                 return
             for each in batch:
                 await self._write_batch([each])
+            return
+        except DATABASE_ERRORS as error:
+            log.error("writing to the database failed: %s", error)
+            for _, done in batch:
+                _answer(done, error if isinstance(error, NotStored) else NotStored())
             return
         except Exception as error:
             for _, done in batch:
