@@ -178,9 +178,12 @@ class Game(ABC):
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
         """The state that a position, perhaps written by hand, describes.
 
-        Raises BadPosition, which names the field at fault.
+        A view gives a state that knows no more than the view. Raises BadPosition, which names the
+        field at fault.
         """
         read, table, options = self._read(position)
+        if read.seat is not msgspec.UNSET:
+            return Foreseen(self, table, options, read.seat)
         seed = 0 if read.seed is msgspec.UNSET else read.seed
         return State(self, table, options, seed)
 
@@ -214,6 +217,8 @@ class Game(ABC):
         options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
         table = self.read_position(read, players, options)
         table["rules"] = rules
+        if read.seat is not msgspec.UNSET:
+            table["key"] = 0  # nobody can know from a view what will be shuffled
         return read, table, options
 
 
@@ -304,8 +309,9 @@ class State(Seen):
     def apply(self, action: Action | str) -> Events:
         """Carry out an action, and tell what it caused.
 
-        An illegal one raises IllegalAction and changes nothing. So does one that draws cards which
-        the position does not give: UnknownCards.
+        An illegal one raises IllegalAction and changes nothing. So does one whose outcome depends
+        on cards that the position does not give, or on a shuffle that a view cannot know:
+        UnknownCards.
         """
         read = self.read(action)
         before = self.table.tobytes()
@@ -342,12 +348,44 @@ class State(Seen):
         )
 
 
+class Foreseen(State):
+    """A game as far as one seat can foresee it: actions are tried on what it sees, and on that alone.
+
+    One that turns up cards, or shuffles them, raises UnknownCards.
+    """
+
+    def __init__(self, game: Game, table: GameArray, options: Options, seat: int | None):
+        super().__init__(game, table, options, 0)
+        self.seat = seat
+
+    def turn_after(self, action: Action | str) -> int | None:
+        """The seat to move after a legal action, also after one whose cards are unknown."""
+        read = self.read(action)
+        after = copy_array(self.table)
+        self.game.step(after, read.codes, read.index)
+        return None if after["over"][0] else int(after["turn"][0])
+
+    def copy(self) -> Foreseen:
+        """A copy of the game: actions on one do not change the other."""
+        return Foreseen(self.game, copy_array(self.table), self.options, self.seat)
+
+    def position(self) -> Position:
+        """What is known, as text and numbers: a view, which `from_position` reads back."""
+        position = self.write_position()
+        position.seat = self.seat
+        return position
+
+
 class View(Seen):
     """A game as one seat, or a spectator, sees it."""
 
     def __init__(self, game: Game, table: GameArray, options: Options, seat: int | None):
         super().__init__(game, table, options)
         self.seat = seat
+
+    def foresee(self) -> Foreseen:
+        """A game to try actions on, which knows no more than the view."""
+        return Foreseen(self.game, copy_array(self.table), self.options, self.seat)
 
     def position(self) -> Position:
         """What is seen, as text and numbers."""
