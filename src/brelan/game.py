@@ -178,8 +178,7 @@ class Game(ABC):
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
         """The state that a position, perhaps written by hand, describes.
 
-        A view gives a state that knows no more than the view. Raises BadPosition, which names the
-        field at fault.
+        A view gives one that knows no more. Raises BadPosition, which names the field at fault.
         """
         read, table, options = self._read(position)
         if read.seat is not msgspec.UNSET:
@@ -208,11 +207,7 @@ class Game(ABC):
         self.check_players(players)
         if read.seed is not msgspec.UNSET:
             check_seed(read.seed)
-        if (
-            read.seat is not msgspec.UNSET
-            and read.seat is not None
-            and not 0 <= read.seat < players
-        ):
+        if isinstance(read.seat, int) and not 0 <= read.seat < players:
             raise BadPosition(say("error.seat", players=players), "seat")
         options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
         table = self.read_position(read, players, options)
@@ -309,9 +304,8 @@ class State(Seen):
     def apply(self, action: Action | str) -> Events:
         """Carry out an action, and tell what it caused.
 
-        An illegal one raises IllegalAction and changes nothing. So does one whose outcome depends
-        on cards that the position does not give, or on a shuffle that a view cannot know:
-        UnknownCards.
+        An illegal one raises IllegalAction and changes nothing. So does one that draws cards which
+        the position does not give, or shuffles cards in a view: UnknownCards.
         """
         read = self.read(action)
         before = self.table.tobytes()
@@ -349,10 +343,8 @@ class State(Seen):
 
 
 class Foreseen(State):
-    """A game as far as one seat can foresee it: actions are tried on what it sees, and on that alone.
-
-    One that turns up cards, or shuffles them, raises UnknownCards.
-    """
+    """A game as far as one seat can foresee it: actions that turn up or shuffle cards raise
+    UnknownCards."""
 
     def __init__(self, game: Game, table: GameArray, options: Options, seat: int | None):
         super().__init__(game, table, options, 0)
