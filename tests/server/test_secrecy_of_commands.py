@@ -9,6 +9,7 @@ judgements, and whatever else can be asked get the same bytes in both.
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 from collections import Counter
@@ -23,15 +24,18 @@ from brelan.server.table import decisions
 from brelan.server.table.state import TableState
 from server.twin_answers import answers
 from server.twin_commands import CommandGenerator
-from server.twin_moments import KINDS, draw_options, kind_of, moments
+from server.twin_moments import FEW, KINDS, draw_options, kind_of, moments, pile_of
 from server.twin_tables import AT, new_table, other_table, same, who
+
+log = logging.getLogger(__name__)
 
 GAMES = int(os.environ.get("BRELAN_SECRECY_GAMES", "400"))
 SHARE = {"royal_flush": 0.5, "flush_royal": 0.2, "poker_tiles": 0.3}
 """Of the games: only Royal Flush has a pile that is shuffled anew."""
 CHUNKS = 4
-MOST_COMMANDS, COMMANDS = 8, 3
-"""Of the seat to move; of another viewer, who can only be refused."""
+COMMANDS, MORE_COMMANDS, MOST_COMMANDS = 3, 6, 14
+"""Of a viewer who can only be refused; of the seat to move; the same where the pile is all but
+empty."""
 HINTS = 0.05
 """How often the seat to move also asks for a hint."""
 
@@ -77,9 +81,7 @@ def at_moment(table: TableState, state: State) -> TableState:
     return there
 
 
-def compare(
-    table: TableState, viewer: int | None, luck: random.Random, compared: Compared
-) -> None:
+def compare(table: TableState, viewer: int | None, luck: random.Random, compared: Compared) -> None:
     """Everything that a viewer can ask and is shown, in two worlds."""
     twin = other_table(table, viewer, luck)
     assert table.state is not None
@@ -89,7 +91,8 @@ def compare(
     same(table, twin, shown(table, viewer), shown(twin, viewer))
     to_move = viewer == table.turn
     generator = CommandGenerator(view, luck)
-    asked = generator.questions(table.seq, MOST_COMMANDS if to_move else COMMANDS)
+    many = COMMANDS if not to_move else MOST_COMMANDS if pile_of(view) <= FEW else MORE_COMMANDS
+    asked = generator.questions(table.seq, many)
     if to_move and luck.random() < HINTS:
         asked.append({"type": "hint", "id": 4})
     ours = answers(table, viewer, asked)
@@ -111,7 +114,7 @@ def test_no_answer_depends_on_unseen_cards(game: str, chunk: int) -> None:
     compared = Compared()
     for number in range(chunk, round(GAMES * SHARE[game]), CHUNKS):
         look_at_game(game, number, compared)
-    print(game, dict(compared))
+    log.info("%s: %s", game, dict(compared))
     assert compared.kinds == KINDS[game]
     assert 0 < compared["done"] < compared["answers"]
 

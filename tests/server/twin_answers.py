@@ -42,22 +42,20 @@ class OneTable:
         return self.live
 
     async def execute(self, table_id: str, connection: Connection, command: Any) -> Any:
-        decide(
-            self.live.table, Asker(connection.who, connection.name, AT, lambda _: True), command
-        )
+        decide(self.live.table, Asker(connection.who, connection.name, AT, lambda _: True), command)
         return Done(command.command_id, self.live.table.seq + 1)
 
 
 def answers(table: TableState, viewer: int | None, asked: list[dict[str, Any]]) -> str:
     """The answers to messages of one viewer, a line each."""
+    return asyncio.run(_ask(table, viewer, asked))
+
+
+async def _ask(table: TableState, viewer: int | None, asked: list[dict[str, Any]]) -> str:
     hub: Any = OneTable(table)
     talk = MessageHandler(hub, RateLimits(1e9), "table", Connection(who(viewer), "fr"))
-
-    async def ask() -> str:
-        told = []
-        for question in asked:
-            message = talk.read(msgspec.json.encode(question))
-            told.append(encode(await talk.answer(message)))
-        return "\n".join(told)
-
-    return asyncio.run(ask())
+    told = []
+    for question in asked:
+        message = talk.read(msgspec.json.encode(question))
+        told.append(encode(await talk.answer(message)))
+    return "\n".join(told)

@@ -35,7 +35,7 @@ class CommandGenerator:
         self.own: list[str] = held[view.seat] if view.seat is not None else []
         mover = view if view.turn == view.seat else games.display(self.game).as_if_to_move(view)
         self.view = mover
-        self._legal: list[str] | None = None
+        self._legal: list[list[str]] | None = None
 
     def commands(self, many: int) -> list[list[str]]:
         """So many commands; what goes before the last action is mostly legal."""
@@ -47,29 +47,32 @@ class CommandGenerator:
 
     def _action(self, legal: float) -> str:
         if self.view.seat is not None and self.luck.random() < legal and self.legal():
-            return self.luck.choice(self.legal())
+            return self.luck.choice(self.luck.choice(self.legal()))
         text = self._royal_flush() if self.game == "royal_flush" else self._grid()
         return text[:MOST_LETTERS]
 
-    def legal(self) -> list[str]:
-        """Legal actions, of every verb about as many."""
+    def legal(self) -> list[list[str]]:
+        """Legal actions of every verb that has any."""
         if self._legal is None:
-            view = self.view
-            if self.game == "flush_royal":
-                codes, points = FLUSH_ROYAL.best_lay(view.table)
-                texts = write_actions(codes) if points > 0 else []
-                can_lay = bool(texts)
-                texts += self._some(write_actions(FLUSH_ROYAL.list_swaps(view.table)))
-                texts += self._some(write_actions(FLUSH_ROYAL.list_passes(view.table, can_lay)))
-            else:
-                texts = []
-                for verb in view.game.verbs:
-                    texts += self._some([str(action) for action in view.actions(verb)[:40]])
-            self._legal = texts
+            found = self._flush_royal_actions() if self.game == "flush_royal" else self._actions()
+            self._legal = [texts for texts in found if texts]
         return self._legal
 
-    def _some(self, texts: list[str]) -> list[str]:
-        return self.luck.sample(texts, min(3, len(texts)))
+    def _actions(self) -> list[list[str]]:
+        verbs = self.view.game.verbs
+        return [[str(action) for action in self.view.actions(verb)[:20]] for verb in verbs]
+
+    def _flush_royal_actions(self) -> list[list[str]]:
+        """Without all lays: there can be a hundred thousand."""
+        table = self.view.table
+        codes, points = FLUSH_ROYAL.best_lay(table)
+        swaps = FLUSH_ROYAL.list_swaps(table)
+        passes = FLUSH_ROYAL.list_passes(table, points > 0)
+        return [
+            write_actions(codes) if points > 0 else [],
+            write_actions(swaps),
+            write_actions(passes),
+        ]
 
     def card(self) -> str:
         """A card that is held, or one that could be drawn, or any."""
@@ -80,7 +83,7 @@ class CommandGenerator:
         return self.luck.choice(ALL_CARDS)
 
     def _royal_flush(self) -> str:
-        verb = self.luck.choice(("refresh", "take", "take", "draw", "stop", "claim", "claim", "pass"))
+        verb = self.luck.choice((*self.view.game.verbs, "take", "claim"))
         if verb == "take":
             return f"take {self.card().replace('*', 'As')}"
         if verb != "claim":
@@ -116,7 +119,7 @@ class CommandGenerator:
 
     def _near(self) -> str:
         """A square beside a card, or of the middle."""
-        square = self.luck.choice(sorted(self.seen["board"]) or ["h8", "g8", "h9"])
+        square = self.luck.choice(sorted(self.seen.get("board", ())) or ["h8", "g8", "h9"])
         column = COLUMNS.index(square[0]) + self.luck.choice((-1, 0, 0, 1))
         row = int(square[1:]) + self.luck.choice((-1, 0, 0, 1))
         return f"{COLUMNS[column % len(COLUMNS)]}{max(1, row)}"

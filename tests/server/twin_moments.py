@@ -14,14 +14,14 @@ import msgspec
 
 from brelan import bots
 from brelan.bots.bot import Budget
-from brelan.game import State
-from server.twin_tables import HELD, PILE
+from brelan.game import Seen, State
+from server.twin_tables import PILE
 
 FEW = 4
 """So many cards of a pile are nearly none."""
 MOST_STEPS = 400
 """A game is not played further."""
-SHARE = {"royal_flush": 0.02, "flush_royal": 0.05, "poker_tiles": 0.1}
+SHARE = {"royal_flush": 0.008, "flush_royal": 0.03, "poker_tiles": 0.04}
 """How often a step is looked at."""
 RATHER_AT_THE_END = 5
 """How much more often where the pile is nearly empty."""
@@ -72,7 +72,7 @@ def moments(state: State, luck: random.Random) -> Iterator[State]:
         state.apply(next_action(state, luck))
 
 
-def pile_of(state: State) -> int:
+def pile_of(state: Seen) -> int:
     """How many cards are in the pile."""
     field = "piled" if "piled" in (state.game.record.names or ()) else "left"
     return int(state.table[field][0])
@@ -89,10 +89,10 @@ def next_action(state: State, luck: random.Random) -> Any:
 
 
 def drained(state: State, luck: random.Random) -> State:
-    """The same moment with few cards in the pile, or none."""
+    """The same moment, mostly with few cards in the pile or none."""
     position: dict[str, Any] = msgspec.to_builtins(state.position())
     pile = position[PILE[state.game.name]]
-    keep = luck.choice((0, 0, 0, 1, 2, 3))
+    keep = luck.choice((0, 0, 0, 1, 2, 3, len(pile)))
     gone = pile[keep:]
     position[PILE[state.game.name]] = pile[:keep]
     if state.game.name == "royal_flush":
@@ -121,10 +121,14 @@ def drain_royal_flush(position: dict[str, Any], gone: list[str], luck: random.Ra
 
 def give_joker(position: dict[str, Any]) -> None:
     """Put a joker on the rack of the seat to move, if one is left."""
-    rack = position[HELD["flush_royal"]][position["turn"]]
-    everywhere = [*position["reserve"], *position["board"].values()]
-    everywhere += [card for each in position["racks"] for card in each]
-    if rack and sum(card.startswith("*") for card in everywhere) < JOKERS:
+    rack, reserve = position["racks"][position["turn"]], position["reserve"]
+    everywhere = [
+        *position["board"].values(),
+        *(card for each in position["racks"] for card in each),
+    ]
+    if rack and "*" in reserve:
+        reserve[reserve.index("*")], rack[0] = rack[0], "*"
+    elif rack and sum(card.startswith("*") for card in everywhere) < JOKERS:
         rack[0] = "*"
 
 
@@ -153,4 +157,3 @@ KINDS = {
     "poker_tiles": {("open", stock) for stock in ("many", "few", "nothing")},
 }
 """Every kind of moment there is."""
-

@@ -61,7 +61,9 @@ def same(table: TableState, twin: TableState, ours: bytes | str, theirs: bytes |
         ours = ours.encode()
     if isinstance(theirs, str):
         theirs = theirs.encode()
-    assert theirs.replace(twin.commitment.encode(), table.commitment.encode()) == ours
+    theirs = theirs.replace(twin.commitment.encode(), table.commitment.encode())
+    lines = zip(ours.splitlines(), theirs.splitlines(), strict=False)
+    assert theirs == ours, next(((one, other) for one, other in lines if one != other), None)
 
 
 class Kept(NamedTuple):
