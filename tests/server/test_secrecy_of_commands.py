@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 GAMES = int(os.environ.get("BRELAN_SECRECY_GAMES", "400"))
 SHARE = {"royal_flush": 0.5, "flush_royal": 0.2, "poker_tiles": 0.3}
 """Of the games: only Royal Flush has a pile that is shuffled anew."""
-CHUNKS = 4
+CHUNKS = 2
 COMMANDS, MORE_COMMANDS, MOST_COMMANDS = 3, 6, 14
 """Of a viewer who can only be refused; of the seat to move; the same where the pile is all but
 empty."""
@@ -54,7 +54,7 @@ def look_at_game(game: str, number: int, compared: Compared) -> None:
     """Some moments of one game, each as the seat to move, another seat and a spectator see it."""
     luck = random.Random(f"{game} {number}")
     seats = games.find(game).seats
-    players = seats[number % len(seats)]
+    players = seats[number // CHUNKS % len(seats)]
     options = draw_options(game, luck)
     table = new_table(game, players, f"{game} {number}", options, rules_of(game, luck))
     assert table.state is not None

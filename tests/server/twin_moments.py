@@ -15,6 +15,7 @@ import msgspec
 from brelan import bots
 from brelan.bots.bot import Budget
 from brelan.game import Seen, State
+from brelan.games.royal_flush.record import PHASES
 from server.twin_tables import PILE
 
 FEW = 4
@@ -92,23 +93,24 @@ def drained(state: State, luck: random.Random) -> State:
     """The same moment, mostly with few cards in the pile or none."""
     position: dict[str, Any] = msgspec.to_builtins(state.position())
     pile = position[PILE[state.game.name]]
-    keep = luck.choice((0, 0, 0, 1, 2, 3, len(pile)))
+    keep = luck.choice((0, 0, 0, 1, 2, 3, len(pile), len(pile)))
     gone = pile[keep:]
     position[PILE[state.game.name]] = pile[:keep]
     if state.game.name == "royal_flush":
         drain_royal_flush(position, gone, luck)
-    elif state.game.name == "flush_royal" and luck.random() < 0.6:
+    elif state.game.name == "flush_royal" and luck.random() < 0.7:
         give_joker(position)
     other = state.game.from_position(position)
     if state.game.name == "flush_royal":
         swaps = other.actions("swap")
-        if swaps and luck.random() < 0.7:
+        if swaps and luck.random() < 0.8:
             other.apply(luck.choice(swaps))
     return other
 
 
 def drain_royal_flush(position: dict[str, Any], gone: list[str], luck: random.Random) -> None:
-    """A discard of a few cards, all of them or none; sometimes a short display; tokens to go on."""
+    """A discard of a few cards, all or none; sometimes a short display; tokens to go on, and
+    any phase of the turn."""
     if luck.random() < 0.2:
         position["discard"] = []
     else:
@@ -117,6 +119,7 @@ def drain_royal_flush(position: dict[str, Any], gone: list[str], luck: random.Ra
         position["display"] = position["display"][: luck.randrange(5)]
     if luck.random() < 0.8:
         position["tokens"][position["turn"]] = 3
+    position["phase"] = luck.choice(PHASES)
 
 
 def give_joker(position: dict[str, Any]) -> None:
@@ -147,9 +150,7 @@ def kind_of(state: State) -> tuple[str, str]:
 
 KINDS = {
     "royal_flush": {
-        (phase, stock)
-        for phase in ("open", "refreshed", "taken")
-        for stock in ("many", "few", "empty", "nothing")
+        (phase, stock) for phase in PHASES for stock in ("many", "few", "empty", "nothing")
     },
     "flush_royal": {
         (phase, stock) for phase in ("open", "swapped") for stock in ("many", "few", "nothing")
