@@ -12,13 +12,16 @@ from typing import Any
 import msgspec
 
 from brelan import games
-from brelan.game import View
+from brelan.errors import BrelanError
+from brelan.game import Seen, View
 from brelan.games.flush_royal.game import GAME as FLUSH_ROYAL
 from brelan.games.grid.notation import COLUMNS, SQUARE_TEXTS, write_actions
 from brelan.games.royal_flush.facts import BOARDS
 from server.twin_tables import ALL_CARDS, HELD
 
 LENGTHS = (1, 2, 2, 2, 3, 3)
+LEGAL_BEFORE, LEGAL_AT_LAST = 0.75, 0.35
+"""How often an action is drawn from the legal ones."""
 MOST_LETTERS = 120
 """A longer action cannot be sent."""
 SIZES = {board.name: board.cards for board in BOARDS}
@@ -33,46 +36,35 @@ class CommandGenerator:
         self.seen: dict[str, Any] = msgspec.to_builtins(view.position())
         held = self.seen[HELD[self.game]]
         self.own: list[str] = held[view.seat] if view.seat is not None else []
-        mover = view if view.turn == view.seat else games.display(self.game).as_if_to_move(view)
-        self.view = mover
-        self._legal: list[list[str]] | None = None
+        is_to_move = view.turn == view.seat
+        self.view = view if is_to_move else games.display(self.game).as_if_to_move(view)
+        self._first: list[list[str]] | None = None
 
     def commands(self, many: int) -> list[list[str]]:
         """So many commands; what goes before the last action is mostly legal."""
         return [self._command(self.luck.choice(LENGTHS)) for _ in range(many)]
 
     def _command(self, length: int) -> list[str]:
-        before = [self._action(0.7) for _ in range(length - 1)]
-        return [*before, self._action(0.3)]
+        """Actions after each other; those after a legal one are legal then, if it can be known."""
+        if self._first is None:
+            self._first = legal_actions(self.view)
+        foreseen, legal = self.view.foresee(), self._first
+        texts = []
+        for left in range(length - 1, -1, -1):
+            texts.append(self._action(legal, LEGAL_BEFORE if left else LEGAL_AT_LAST))
+            if left:
+                try:
+                    foreseen.apply(texts[-1])
+                    legal = legal_actions(foreseen)
+                except BrelanError:
+                    continue
+        return texts
 
-    def _action(self, legal: float) -> str:
-        if self.view.seat is not None and self.luck.random() < legal and self.legal():
-            return self.luck.choice(self.luck.choice(self.legal()))
+    def _action(self, legal: list[list[str]], likely: float) -> str:
+        if legal and self.luck.random() < likely:
+            return self.luck.choice(self.luck.choice(legal))
         text = self._royal_flush() if self.game == "royal_flush" else self._grid()
         return text[:MOST_LETTERS]
-
-    def legal(self) -> list[list[str]]:
-        """Legal actions of every verb that has any."""
-        if self._legal is None:
-            found = self._flush_royal_actions() if self.game == "flush_royal" else self._actions()
-            self._legal = [texts for texts in found if texts]
-        return self._legal
-
-    def _actions(self) -> list[list[str]]:
-        verbs = self.view.game.verbs
-        return [[str(action) for action in self.view.actions(verb)[:20]] for verb in verbs]
-
-    def _flush_royal_actions(self) -> list[list[str]]:
-        """Without all lays: there can be a hundred thousand."""
-        table = self.view.table
-        codes, points = FLUSH_ROYAL.best_lay(table)
-        swaps = FLUSH_ROYAL.list_swaps(table)
-        passes = FLUSH_ROYAL.list_passes(table, points > 0)
-        return [
-            write_actions(codes) if points > 0 else [],
-            write_actions(swaps),
-            write_actions(passes),
-        ]
 
     def card(self) -> str:
         """A card that is held, or one that could be drawn, or any."""
@@ -136,3 +128,23 @@ class CommandGenerator:
         joker = f"lay {self._near()}=* {self._near()}={self.card()}"
         asked.append({"type": "faces", "id": 3, "actions": [*before, joker]})
         return asked
+
+
+def legal_actions(seen: Seen) -> list[list[str]]:
+    """Some legal actions of every verb that has any."""
+    if seen.over:
+        return []
+    if seen.game is FLUSH_ROYAL:
+        found = flush_royal_actions(seen)
+    else:
+        verbs = seen.game.verbs
+        found = [[str(action) for action in seen.actions(verb)[:20]] for verb in verbs]
+    return [texts for texts in found if texts]
+
+
+def flush_royal_actions(seen: Seen) -> list[list[str]]:
+    """The best lay, swaps and passes: there can be a hundred thousand lays."""
+    codes, points = FLUSH_ROYAL.best_lay(seen.table)
+    passes = FLUSH_ROYAL.list_passes(seen.table, points > 0)
+    swaps = write_actions(FLUSH_ROYAL.list_swaps(seen.table))
+    return [write_actions(codes) if points > 0 else [], swaps, write_actions(passes)]
