@@ -122,7 +122,7 @@ def look_closer(table: TableState, viewer: int | None, bot_seed: random.Random) 
     ours, theirs = (each.state.view(viewer).table.tobytes() for each in (table, twin))
     assert ours == theirs
     asked = questions(table, viewer, bot_seed)
-    same(table, twin, answers(table, viewer, asked), answers(twin, viewer, asked))
+    same(table, twin, *answers((table, twin), viewer, asked))
 
 
 def cases(game: str, chunk: int) -> Iterator[tuple[int, int | None, str]]:

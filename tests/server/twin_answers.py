@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -46,9 +47,15 @@ class OneTable:
         return Done(command.command_id, self.live.table.seq + 1)
 
 
-def answers(table: TableState, viewer: int | None, asked: list[dict[str, Any]]) -> str:
-    """The answers to messages of one viewer, a line each."""
-    return asyncio.run(_ask(table, viewer, asked))
+def answers(
+    tables: Sequence[TableState], viewer: int | None, asked: list[dict[str, Any]]
+) -> list[str]:
+    """What one viewer is answered to the same messages at each of these tables, a line each."""
+
+    async def ask_all() -> list[str]:
+        return [await _ask(table, viewer, asked) for table in tables]
+
+    return asyncio.run(ask_all())
 
 
 async def _ask(table: TableState, viewer: int | None, asked: list[dict[str, Any]]) -> str:

@@ -7,7 +7,6 @@ gets what it needs to go on.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,12 +19,8 @@ from server.twin_tables import PILE
 
 FEW = 4
 """So many cards of a pile are nearly none."""
-MOST_STEPS = 400
-"""A game is not played further."""
-SHARE = {"royal_flush": 0.008, "flush_royal": 0.03, "poker_tiles": 0.04}
-"""How often a step is looked at."""
-RATHER_AT_THE_END = 5
-"""How much more often where the pile is nearly empty."""
+LATEST = {"royal_flush": 250, "flush_royal": 80, "poker_tiles": 40}
+"""A moment comes after fewer steps; some games are near their end by then, and most piles empty."""
 PLAYERS = ("random", "novice", "casual", "greedy")
 JOKERS = 4
 
@@ -59,18 +54,14 @@ def draw_options(game: str, luck: random.Random) -> dict[str, Any]:
     return {name: luck.choice(values) for name, values in choices if luck.random() < 0.5}
 
 
-def moments(state: State, luck: random.Random) -> Iterator[State]:
-    """A game is played on; some of its moments, as they are and with a pile nearly drained."""
-    for _ in range(MOST_STEPS):
-        if state.over:
-            return
-        likely = SHARE[state.game.name]
-        if pile_of(state) <= FEW:
-            likely *= RATHER_AT_THE_END
-        if luck.random() < likely:
-            yield state.copy()
-            yield drained(state, luck)
+def some_moment(state: State, luck: random.Random) -> State:
+    """A game played up to some moment, or nearly to its end."""
+    for _ in range(luck.randrange(LATEST[state.game.name])):
+        before = state.copy()
         state.apply(next_action(state, luck))
+        if state.over:
+            return before
+    return state
 
 
 def pile_of(state: Seen) -> int:
