@@ -7,6 +7,7 @@ import logging
 import msgspec
 from msgspec import Struct
 
+from brelan import bots
 from brelan.errors import BrelanError
 from brelan.server.http.rate_limits import MOST_STRIKES, RateLimits, cost_of
 from brelan.server.live.connection import Connection
@@ -135,7 +136,7 @@ class MessageHandler:
         view = live.projection.view(seat)
         with self.limits.hint(self.connection.who):
             try:
-                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.bot_seed())
+                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, bots.seed_of(view))
             except NoAnswer:
                 raise Refusal("no-advice") from None
         judged = view.judge(choice.action)
