@@ -13,6 +13,7 @@ from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
 from brelan.server.live.live_table import LiveTable, Publisher, read_entry
+from brelan.server.metrics.instruments import TABLES_OPENED
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
@@ -196,6 +197,7 @@ class Hub:
                 Append(table_id, lease.fence, stored, row_of(table), True)
             )
             live = self.tables[table_id] = self._live(table, lease.fence)
+            TABLES_OPENED.add(opened.game)
             live.arrange()
 
     # Commands.

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+
 from brelan.server.storage.database import connect
 from brelan.server.storage.index import TableIndex
 from brelan.server.storage.leases import Leases
 from brelan.server.storage.log import EventLog
 from brelan.server.storage.people import People
 from brelan.server.storage.settings import Settings
+from brelan.server.timestamps import now
 
 __all__ = ["Storage"]
+
+log = logging.getLogger(__name__)
 
 
 class Storage:
@@ -28,6 +33,15 @@ class Storage:
         await self.database.start()
         await self.leases.start()
         await self.log.start()
+
+    async def can_write(self) -> bool:
+        """Whether the database can be written."""
+        try:
+            await self.settings.put("written", str(now()))
+        except Exception:
+            log.exception("the database cannot be written")
+            return False
+        return True
 
     async def stop(self) -> None:
         """Write what is waiting, and close."""
