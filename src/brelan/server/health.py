@@ -54,9 +54,9 @@ class Health:
 
     async def can_write(self) -> bool:
         """Whether the database can be written; all who ask at about the same time share a check."""
-        if self._check is None or monotonic() - self._checked > FRESH_SECONDS:
+        is_old = monotonic() - self._checked > FRESH_SECONDS
+        if self._check is None or (self._check.done() and is_old):
             self._check = asyncio.create_task(self._write())
-            self._checked = monotonic()
         return await asyncio.shield(self._check)
 
     async def _write(self) -> bool:
@@ -65,3 +65,5 @@ class Health:
                 return await self._storage.can_write()
         except TimeoutError:
             return False
+        finally:
+            self._checked = monotonic()

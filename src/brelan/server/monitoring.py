@@ -38,7 +38,8 @@ async def gauges(service: Service) -> list[Metric]:
     """What is looked up when somebody asks."""
     tables = Gauge("brelan_tables", "Tables in memory.", "game", "status")
     live = (each.table for each in service.hub.tables.values())
-    tables.set_all(Tally((table.game.name, table.status) for table in live))
+    for (game, status), many in Tally((each.game.name, each.status) for each in live).items():
+        tables.set(many, game, status)
     pool = service.workers
     workers = Gauge("brelan_workers", "Worker processes.", "state")
     workers.set(pool.processes, "wanted")

@@ -12,8 +12,8 @@ from weakref import WeakValueDictionary
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
-from brelan.server.live.live_table import LiveTable, Publisher, read_entry
-from brelan.server.metrics.instruments import TABLES_OPENED
+from brelan.server.live.live_table import LiveTable, Publisher, kind_of, read_entry
+from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
@@ -198,6 +198,8 @@ class Hub:
             )
             live = self.tables[table_id] = self._live(table, lease.fence)
             TABLES_OPENED.add(opened.game)
+            for entry in told:
+                ENTRIES.add(kind_of(entry))
             live.arrange()
 
     # Commands.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -99,10 +99,6 @@ class Gauge(Counter):
         """Set a value."""
         self.values[labels] = value
 
-    def set_all(self, values: Mapping[Labels, float]) -> None:
-        """Set all values: what is not among them is gone."""
-        self.values = dict(values)
-
     def samples(self) -> Iterable[Sample]:
         """Its present values."""
         if self.look_up is not None:
@@ -149,7 +145,7 @@ class Histogram(Metric):
             so_far = 0
             for bound, count in zip((*self.bounds, math.inf), counts, strict=True):
                 so_far += count
-                yield "_bucket", (*labels, _number(bound)), so_far
+                yield "_bucket", (*labels, _bound(bound)), so_far
             yield "_sum", labels, self.sums[labels]
             yield "_count", labels, so_far
 
@@ -173,6 +169,10 @@ def _labelled(names: Labels, values: Labels) -> str:
 def _escaped(text: str, quoted: bool = False) -> str:
     text = text.replace("\\", r"\\").replace("\n", r"\n")
     return text.replace('"', r"\"") if quoted else text
+
+
+def _bound(value: float) -> str:
+    return "+Inf" if math.isinf(value) else repr(value)
 
 
 def _number(value: float) -> str:
