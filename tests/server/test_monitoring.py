@@ -19,7 +19,6 @@ from prometheus_client.parser import text_string_to_metric_families
 import patience
 from brelan import __version__, games
 from brelan.bots.bot import RULES
-from brelan.server import health
 from brelan.server.health import Health
 from brelan.server.monitoring import is_local
 from brelan.server.workers import readiness
@@ -274,44 +273,37 @@ async def test_a_server_stops_by_itself_after_it_has_said_so(servers: Servers) -
     await server.end()
 
 
-class Parts:
-    """What a server is made of, each as a test wants it."""
+class Database:
+    """A database that can be written, or not."""
 
-    def __init__(self) -> None:
-        self.checks = 0
-        self.writes = asyncio.Event()
-        self.writes.set()
-        self.pool = SimpleNamespace(processes=2, workers=[1, 2])
-        self.readiness = SimpleNamespace(has_all_rules=True)
-        self.health = Health(cast(Any, self), cast(Any, self.pool), cast(Any, self.readiness))
+    def __init__(self, can_write: bool):
+        self._can_write = can_write
 
     async def can_write(self) -> bool:
-        self.checks += 1
-        await self.writes.wait()
-        return True
-
-    async def reasons(self) -> list[str]:
-        return [*(await self.health.report()).reasons]
+        return self._can_write
 
 
-async def test_every_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "CHECK_SECONDS", 0.01)
-    parts = Parts()
-    assert await parts.reasons() == []
-    parts.pool.workers.clear()
-    parts.readiness.has_all_rules = False
-    parts.health.is_stopping = True
-    assert await parts.reasons() == ["stopping", "workers", "rules"]
-    parts.pool.processes = 0
-    parts.writes.clear()
-    monkeypatch.setattr(health, "FRESH_SECONDS", -1)
-    assert await parts.reasons() == ["stopping", "database", "rules"]
-
-
-async def test_many_who_ask_at_once_cost_one_transaction() -> None:
-    parts = Parts()
-    await asyncio.gather(*(parts.reasons() for _ in range(100)))
-    assert parts.checks == 1
+@pytest.mark.parametrize(
+    ("stops", "writes", "wanted", "alive", "rules", "reasons"),
+    [
+        (False, True, 2, 2, True, []),
+        (False, True, 2, 1, True, []),
+        (False, True, 0, 0, True, []),
+        (False, True, 2, 0, True, ["workers"]),
+        (False, False, 2, 2, True, ["database"]),
+        (True, False, 2, 0, False, ["stopping", "database", "workers", "rules"]),
+    ],
+)
+async def test_every_reason_is_told(
+    stops: bool, writes: bool, wanted: int, alive: int, rules: bool, reasons: list[str]
+) -> None:
+    pool = SimpleNamespace(processes=wanted, workers=[None] * alive)
+    compiled = SimpleNamespace(has_all_rules=rules)
+    health = Health(cast(Any, Database(writes)), cast(Any, pool), cast(Any, compiled))
+    health.is_stopping = stops
+    report = await health.report()
+    assert report.reasons == reasons
+    assert report.status == ("not-ready" if reasons else "ok")
 
 
 def test_the_rules_of_all_games_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:

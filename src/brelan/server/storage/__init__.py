@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-
 from brelan.server.storage.database import connect
 from brelan.server.storage.index import TableIndex
 from brelan.server.storage.leases import Leases
 from brelan.server.storage.log import EventLog
 from brelan.server.storage.people import People
 from brelan.server.storage.settings import Settings
-from brelan.server.timestamps import now
+from brelan.server.storage.write_probe import WriteProbe
 
 __all__ = ["Storage"]
-
-log = logging.getLogger(__name__)
 
 
 class Storage:
@@ -27,6 +23,7 @@ class Storage:
         self.log = EventLog(self.database, self.leases, self.index)
         self.people = People(self.database)
         self.settings = Settings(self.database)
+        self._probe = WriteProbe(self.settings)
 
     async def start(self) -> None:
         """Open the database, and begin to write to it."""
@@ -35,16 +32,12 @@ class Storage:
         await self.log.start()
 
     async def can_write(self) -> bool:
-        """Whether the database can be written."""
-        try:
-            await self.settings.put("written", str(now()))
-        except Exception:
-            log.exception("the database cannot be written")
-            return False
-        return True
+        """Whether the database can be written; asked often, it is tried seldom."""
+        return await self._probe.can_write()
 
     async def stop(self) -> None:
         """Write what is waiting, and close."""
+        await self._probe.stop()
         await self.leases.stop()
         await self.log.stop()
         await self.database.stop()
