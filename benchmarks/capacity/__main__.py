@@ -1,4 +1,4 @@
-"""`python -m benchmarks.capacity`: measure, print the tables, and put them into docs/capacity.md."""
+"""`python -m benchmarks.capacity`: measure, print the tables, put them into docs/capacity.md."""
 
 from __future__ import annotations
 
@@ -99,9 +99,7 @@ def told_growth(grown: Sequence[growth.Grown]) -> str:
 
 def told_logs(sizes: Sequence[growth.LogSize], grown: Sequence[growth.Grown]) -> str:
     """How much a game writes, and a year of them."""
-    rows = [
-        (each.game, f"{each.entries:.0f}", f"{each.bytes / 1000:.1f} kB") for each in sizes
-    ]
+    rows = [(each.game, f"{each.entries:.0f}", f"{each.bytes / 1000:.1f} kB") for each in sizes]
     heads = (f"game, {growth.PLAYERS} players", "entries", "entries alone")
     last = grown[-1]
     kilobytes = 1000 * last.megabytes / last.tables

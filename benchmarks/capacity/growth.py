@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -20,6 +21,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from sqlalchemy.engine import Connection
 
 from benchmarks.ours.server import Running, server
 from benchmarks.ours.server_start import table_seconds
@@ -133,14 +135,14 @@ async def fill(database: str, first: int, last: int) -> int:
         for start in range(first, last, TOGETHER):
             numbers = range(start, min(start + TOGETHER, last))
             chosen = [(number, found[number % len(found)]) for number in numbers]
-            await storage.database.write(lambda connection, rows=chosen: write(connection, rows))
+            await storage.database.write(partial(write, chosen))
             entries += sum(len(each.entries) for _, each in chosen)
     finally:
         await storage.stop()
     return entries
 
 
-def write(connection: Any, chosen: list[tuple[int, Sample]]) -> None:
+def write(chosen: list[tuple[int, Sample]], connection: Connection) -> None:
     """Write tables as the server would have."""
     connection.execute(
         schema.log.insert(),

@@ -35,7 +35,7 @@ def find(program: str) -> str:
 @contextmanager
 def started(command: Sequence[str], ready: Sequence[str], **options: Any) -> Iterator[None]:
     """A program, once another one says that it can be reached; ended after the `with` block."""
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen(command, **quiet, **options)
     try:
         deadline = time.monotonic() + START_SECONDS

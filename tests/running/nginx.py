@@ -1,4 +1,4 @@
-"""A real nginx in front of a server, with the configuration that we hand out, on ports of its own."""
+"""A real nginx in front of a server, with the configuration that we hand out, on free ports."""
 
 from __future__ import annotations
 

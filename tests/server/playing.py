@@ -174,9 +174,7 @@ async def seat_people(
     host = await newcomer(server)
     seats = [{"kind": "me"}, *[{"kind": "person"}] * (people - 1)]
     wanted = {"command_id": f"open-{name}", "game": game, "name": "Host", "seats": seats, **wishes}
-    answer = await request(
-        server.port, "POST", "/api/tables", wanted, host, security=security
-    )
+    answer = await request(server.port, "POST", "/api/tables", wanted, host, security=security)
     assert answer.status == 201, answer.body
     opened = answer.json
     table, cookies = opened["id"], [host]

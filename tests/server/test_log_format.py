@@ -56,7 +56,7 @@ def test_an_exception_is_a_field() -> None:
 
 
 def test_no_line_looks_like_two() -> None:
-    lines = TextLines().format(record("asked for %s", "/x\n2026-01-01 ERROR root: \rlie")).split("\n")
+    lines = TextLines().format(record("asked for %s", "/x\n2026 ERROR root: \rlie")).split("\n")
     assert lines[0].endswith("WARNING brelan.trial: asked for /x")
     assert lines[1].startswith("    2026")
     assert "\r" not in lines[1]

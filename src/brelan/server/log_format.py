@@ -30,7 +30,7 @@ def begin_request(offered: bytes = b"") -> str:
 
 
 class TextLines(logging.Formatter):
-    """Lines for people; what follows a line break is indented, and looks like no line of its own."""
+    """Lines for people; what follows a line break is indented and looks like no other line."""
 
     def __init__(self) -> None:
         super().__init__(TEXT)

@@ -27,7 +27,9 @@ MESSAGE_SECONDS = Histogram(
     bounds=QUICK,
 )
 COMMIT_SECONDS = Histogram(
-    "brelan_commit_seconds", "One transaction of the log, with all that goes together.", bounds=QUICK
+    "brelan_commit_seconds",
+    "One transaction of the log.",
+    bounds=QUICK,
 )
 COMMITTED = Counter("brelan_committed_appends_total", "Appends in those transactions.")
 REQUEST_SECONDS = Histogram(

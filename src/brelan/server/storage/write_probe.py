@@ -28,9 +28,7 @@ class WriteProbe:
 
     async def can_write(self) -> bool:
         """Whether a write was committed just now, within the time that one may take."""
-        if self._task is None or (
-            self._task.done() and monotonic() - self._begun >= FRESH_SECONDS
-        ):
+        if self._task is None or (self._task.done() and monotonic() - self._begun >= FRESH_SECONDS):
             self._begun = monotonic()
             self._task = asyncio.create_task(self._write())
         left = max(0.0, self._begun + PROBE_SECONDS - monotonic())
