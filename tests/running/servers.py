@@ -66,6 +66,10 @@ async def request(
         answer = await reader.read()
     finally:
         writer.close()
+        if security is not None:
+            # Otherwise the end of the loop may come before that of the connection.
+            with suppress(OSError):
+                await writer.wait_closed()
     if not answer:
         raise ConnectionError("no answer")
     first, _, rest = answer.partition(b"\r\n\r\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPSConnection
 from pathlib import Path
 from typing import Any
@@ -108,7 +109,9 @@ async def test_a_stream_comes_line_by_line(front: Nginx) -> None:
         answer = await ask(front, path, "POST", body=said, cookie=cookies[1])
         assert answer.status == 200
         await reader.readuntil(b"bonjour")
-    writer.close()
+    writer.transport.abort()
+    with suppress(OSError):
+        await writer.wait_closed()
 
 
 def come(front: Nginx, address: str, many: int, forged: bool = False) -> list[int]:
@@ -190,7 +193,7 @@ async def test_figures_do_not_leave_the_machine(server: Server, front: Nginx) ->
     assert (await request(server.port, "GET", "/metrics")).status == 200
     for path in ("/metrics", "/metrics/", "//metrics", "/%6detrics"):
         answer = await ask(front, path)
-        assert answer.status == 404, path
+        assert answer.status in (307, 404), path
         assert b"brelan_" not in answer.body
     assert (await ask(front, "/api/health/ready")).status == 200
 
