@@ -28,7 +28,7 @@ def main(
     seconds: Annotated[float, typer.Option(help="How long each rate.")] = load.STEP_SECONDS,
     write: Annotated[bool, typer.Option("--write", help="Put it into docs/capacity.md.")] = False,
 ) -> None:
-    """Find out how far the server carries: ten minutes or so, and a few GB of disk for a while."""
+    """Find out how far the server carries: some twenty minutes, and 12 GB of disk for a while."""
     use_all_cores()
     machine = this_machine()
     on = f"{machine.cpu}, {machine.cores} cores, {datetime.now(UTC):%Y-%m-%d}"

@@ -44,7 +44,7 @@ TOGETHER = 500
 GAMES_OF_ONE = 50
 """How many of the tables one person has played at."""
 ASKED = 30
-BYTES_A_TABLE = 40_000
+BYTES_A_TABLE = 60_000
 """More than a table takes, to see beforehand whether the disk is large enough."""
 LIVE_TABLES, LIVE_PLAYERS = 400, 4
 
