@@ -76,7 +76,8 @@ def told_load(setup: str, rates: Sequence[int], seconds: float) -> str:
     ]
     heads = ("actions a second", "connections", "median", "99th percentile", "cores", "memory")
     carried = max((step.rate for step in steps if step.is_bearable), default=0)
-    return f"{title}\n{table(heads, rows)}\n\nIt carries {carried:,} actions a second."
+    told = f"It carries {carried:,} actions a second." if carried else "People wait at any rate."
+    return f"{title}\n{table(heads, rows)}\n\n{told}"
 
 
 def told_growth(grown: Sequence[growth.Grown]) -> str:

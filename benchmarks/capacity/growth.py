@@ -25,7 +25,7 @@ from sqlalchemy.engine import Connection
 
 from benchmarks.ours.server import Running, server
 from benchmarks.ours.server_start import table_seconds
-from benchmarks.ours.tables import SECRET, log_of, person, played, prepare
+from benchmarks.ours.tables import NO_CLOCK, SECRET, log_of, person, played, prepare
 from benchmarks.ours.websocket import Socket, connect
 from benchmarks.processes import MeasureError
 from brelan import games
@@ -98,7 +98,7 @@ def samples() -> list[Sample]:
 def sample(game: str, number: int) -> Sample:
     """One whole game."""
     seed = f"capacity {number}"
-    told = log_of(game, number, seed, PLAYERS, played(game, PLAYERS, seed, LONGEST), None)
+    told = log_of(game, number, seed, PLAYERS, played(game, PLAYERS, seed, LONGEST), None, NO_CLOCK)
     numbered = [(seq, None, entry) for seq, entry in enumerate(told, start=1)]
     row = row_of(replay_log("capacity", numbered))
     if row.status != "over":

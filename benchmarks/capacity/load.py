@@ -1,16 +1,17 @@
-"""Actions a second, rising until people wait: 250 tables of four, every seat a WebSocket.
+"""Actions a second, rising until people wait: 250 tables of four or more, every seat a WebSocket.
 
-Each step has tables of its own in the middle of their games. An action counts from when it was due
-until the last of the four has it.
+Each step has tables of its own in the middle of their games, so many that none comes to its end.
+An action counts from when it was due until the last of the four has it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from itertools import accumulate
+from itertools import count, islice
 from pathlib import Path
 from statistics import quantiles
 
@@ -19,14 +20,16 @@ from msgspec import Struct
 from benchmarks.capacity import services
 from benchmarks.ours.server import Running, server
 from benchmarks.ours.server_load import BEFORE, PLAYERS, TABLES, Seats, drive, sit_down
-from benchmarks.ours.tables import SECRET, Prepared, write_table
+from benchmarks.ours.tables import NO_CLOCK, SECRET, Prepared, write_table
 from brelan.server.storage import Storage
 
-RATES = (50, 100, 200, 400, 600, 800, 1000, 1250, 1500, 2000, 2500, 3000)
+RATES = (50, 100, 200, 400, 600, 800, 1000, 1250, 1500, 2000)
 """Actions a second."""
 STEP_SECONDS = 5.0
 MOST_MS = 100.0
 """People wait once one action in a hundred takes longer."""
+MOST_ACTIONS = 15
+"""At one table in one step: no game has fewer."""
 SETTLING_SECONDS = 3.0
 
 
@@ -52,21 +55,22 @@ async def prepare(database: str, rates: Sequence[int], seconds: float) -> list[l
     """Tables for each step, with as many actions ahead of them as the step needs."""
     storage = Storage(database, "capacity")
     await storage.start()
+    numbers = count()
     try:
         await storage.settings.keep("secret", SECRET)
-        return [
-            [
-                await write_table(
-                    storage, number, PLAYERS, BEFORE, int(rate * seconds / TABLES) + 2, 0
-                )
-                for number in range(first, first + TABLES)
-            ]
-            for rate, first in zip(
-                rates, accumulate([TABLES] * len(rates), initial=0), strict=False
-            )
-        ]
+        return [await prepare_step(storage, numbers, rate * seconds) for rate in rates]
     finally:
         await storage.stop()
+
+
+async def prepare_step(storage: Storage, numbers: Iterator[int], actions: float) -> list[Prepared]:
+    """Tables for so many actions."""
+    tables = max(TABLES, math.ceil(actions / MOST_ACTIONS))
+    ahead = math.ceil(actions / tables) + 1
+    return [
+        await write_table(storage, number, PLAYERS, BEFORE, ahead, 0, NO_CLOCK)
+        for number in islice(numbers, tables)
+    ]
 
 
 async def take_step(
@@ -88,6 +92,8 @@ async def take_step(
     if errors := [error for seats in tables for error in seats.errors]:
         raise RuntimeError(f"{len(errors)} errors, the first: {errors[0].decode()}")
     times = [time for seats in tables for time in seats.times]
+    if len(times) < int(rate * seconds):
+        raise RuntimeError("the games came to their end")
     cuts = quantiles(times, n=100)
     return Step(
         rate,
