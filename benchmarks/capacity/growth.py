@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -90,6 +90,7 @@ class TableMemory(Struct, frozen=True):
     connection: float
 
 
+@cache
 def samples() -> list[Sample]:
     """Whole games of bots."""
     return [sample(game, number) for number in range(GAMES_EACH) for game in games.NAMES]
