@@ -44,6 +44,8 @@ TOGETHER = 500
 GAMES_OF_ONE = 50
 """How many of the tables one person has played at."""
 ASKED = 30
+QUIET_SECONDS = 10
+"""For the server to load what it needs, and to give back the memory that this took."""
 BYTES_A_TABLE = 60_000
 """More than a table takes, to see beforehand whether the disk is large enough."""
 LIVE_TABLES, LIVE_PLAYERS = 400, 4
@@ -209,6 +211,7 @@ def measure_grown(file: Path, tables: int, entries: int) -> Grown:
     with server(f"sqlite:///{file}", "--workers", "0") as running:
         shown = asyncio.run(table_seconds(running.port, table_id(tables // 2), mine))
         times = [home_seconds(running.port, mine) for _ in range(ASKED)]
+        time.sleep(QUIET_SECONDS)
         return Grown(
             tables,
             entries,
