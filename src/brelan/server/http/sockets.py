@@ -18,6 +18,7 @@ from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
 from brelan.server.live.connection import PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
+from brelan.server.metrics.instruments import CONNECTIONS, REFUSALS
 from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.commands import Command, Hint, Question
 from brelan.server.protocol.refusals import Refusal
@@ -52,7 +53,7 @@ async def live_socket(socket: WebSocket) -> None:
     await socket.accept(headers=headers)
     connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
     try:
-        with service.limits.connection(who, address):
+        with service.limits.connection(who, address), CONNECTIONS.counted("websocket"):
             live = await service.hub.find(socket.path_params["table"])
             live.join(connection)
             try:
@@ -69,6 +70,7 @@ async def live_socket(socket: WebSocket) -> None:
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
     """Send the reason of a refusal, and close."""
+    REFUSALS.add(error.code)
     with suppress(*HUNG_UP):
         await socket.send_text(encode(Fault(error.code, error.message.text(connection.language))))
         await socket.close(code)
@@ -151,7 +153,8 @@ class Lines(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run until one side closes, or the client does not read."""
-        with self.service.limits.connection(self.connection.who, address_of(scope)):
+        within = self.service.limits.connection(self.connection.who, address_of(scope))
+        with within, CONNECTIONS.counted("stream"):
             # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)
             parts = (self._write(send), self._wait(receive))

@@ -13,8 +13,9 @@ from weakref import WeakValueDictionary
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
-from brelan.server.live.live_table import LiveTable, Publisher
+from brelan.server.live.live_table import LiveTable, Publisher, kind_of
 from brelan.server.live.loading import Outcome, TableLoader
+from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
@@ -190,6 +191,9 @@ class Hub:
                 Append(table_id, lease.fence, stored, row_of(table), True)
             )
             live = self.tables[table_id] = self._live(table, lease.fence)
+            TABLES_OPENED.add(opened.game)
+            for entry in told:
+                ENTRIES.add(kind_of(entry))
             live.arrange()
 
     # Commands.

@@ -108,6 +108,10 @@ class Database(ABC):
         """Look something up."""
 
     @abstractmethod
+    async def size(self) -> float:
+        """Bytes that it takes."""
+
+    @abstractmethod
     async def stop(self) -> None:
         """Close it."""
 
@@ -239,6 +243,11 @@ class SqliteDatabase(Database):
         with self.reader.begin() as connection:
             return work(connection)
 
+    async def size(self) -> float:
+        """Bytes of the file, and of what was written and is not in it yet."""
+        log_file = self.file.with_name(f"{self.file.name}-wal")
+        return sum(each.stat().st_size for each in (self.file, log_file) if each.exists())
+
     async def stop(self) -> None:
         """Finish what was begun, and close the file."""
         await asyncio.to_thread(self.write_thread.shutdown)
@@ -310,6 +319,11 @@ class PostgresDatabase(Database):
         """Look something up."""
         async with self.engine.connect() as connection:
             return await connection.run_sync(work)
+
+    async def size(self) -> float:
+        """Bytes of this database, with its indexes."""
+        query = sql.text("SELECT pg_database_size(current_database())")
+        return await self.read(lambda connection: float(connection.execute(query).scalar_one()))
 
     async def stop(self) -> None:
         """Close all connections."""

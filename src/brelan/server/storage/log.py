@@ -10,12 +10,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Collection, Sequence
+from time import perf_counter
 
 import sqlalchemy as sql
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
+from brelan.server.metrics.instruments import COMMIT_SECONDS, COMMITTED
 from brelan.server.storage import schema
 from brelan.server.storage.database import DATABASE_ERRORS, Database, NotStored
 from brelan.server.storage.index import Row, TableIndex
@@ -141,8 +143,11 @@ class EventLog:
 
     async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
+            began = perf_counter()
             wanted = [append for append, _ in batch]
             outcomes = await self._database.write(lambda connection: self._add(connection, wanted))
+            COMMIT_SECONDS.observe(perf_counter() - began)
+            COMMITTED.add(amount=len(batch))
         except IntegrityError:
             if len(batch) == 1:
                 _answer(batch[0][1], DuplicateEntry(batch[0][0].table))
