@@ -394,7 +394,7 @@ async def test_health_says_no_while_nothing_can_be_written(
         async with asyncio.timeout(patience.SECONDS):
             while (answer := await ask(server.port, "/api/health")).status == 200:
                 await asyncio.sleep(0.05)
-        assert (answer.status, answer.json["code"]) == (503, "unwritable")
+        assert (answer.status, answer.json["code"]) == (503, "not-stored")
         assert (await ask(server.port, "/api/games")).status == 200
         other.rollback()
     async with asyncio.timeout(patience.SECONDS):

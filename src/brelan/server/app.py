@@ -239,7 +239,7 @@ async def health(request: Request) -> Response:
     except TimeoutError:
         is_well = False
     if not is_well:
-        raise Refusal("unwritable")
+        raise Refusal("not-stored")
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
 
 

@@ -51,7 +51,6 @@ STATUS = {
     "no-game": 503,
     "not-ready": 503,
     "no-advice": 503,
-    "unwritable": 503,
     "internal": 500,
 }
 """The HTTP status of a code; any other is 400 for an error of ours in reading, else 409."""
