@@ -18,8 +18,10 @@ from brelan.server.http.preload import load_pages
 from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
+from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.storage import Storage
 from brelan.server.storage.database import default_url
+from brelan.server.timestamps import now
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
@@ -49,6 +51,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
     bot_steps: float | None = None
     """For tests: bots and hints think for so many steps, whatever the clock says."""
+    grace_seconds: float = GRACE_SECONDS
+    """For tests: how long somebody must be away before others may ask for a bot."""
 
 
 class Service:
@@ -79,7 +83,14 @@ class Service:
         self.identities = Identities(secret)
         pause = 0.0 if self.plan.fast else PAUSE
         self.hub = Hub(
-            self.storage, self.workers, self.bus, self.readiness, secret, pause, self.plan.seed
+            self.storage,
+            self.workers,
+            self.bus,
+            self.readiness,
+            secret,
+            pause,
+            self.plan.seed,
+            self.plan.grace_seconds,
         )
         if self.storage.database.shared:
             self.hub.relay = Relay(self.hub, self.bus, self.storage)
@@ -100,6 +111,7 @@ class Service:
     async def _look_after(self) -> None:
         """Wake tables that move by themselves, once all games can be played."""
         await self.readiness.wait_for_rules()
+        self.storage.leases.playable_since = now()
         self.hub.look_after()
 
     async def stop(self) -> None:

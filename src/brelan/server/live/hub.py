@@ -12,7 +12,9 @@ from weakref import WeakValueDictionary
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
+from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.live.live_table import LiveTable, Publisher, read_entry
+from brelan.server.lost_time import TICK_MS
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
@@ -57,6 +59,7 @@ class Hub:
         secret: bytes,
         pause: float,
         fixed_seed: str = "",
+        grace_seconds: float = GRACE_SECONDS,
     ):
         self.storage = storage
         self.readiness = readiness
@@ -67,16 +70,19 @@ class Hub:
         """Set where other processes use the same database."""
         self._secret = secret
         self._pause = pause
+        self._grace_seconds = grace_seconds
         self._seeds = TableSeeds(fixed_seed)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One lock a table, kept while it is held or awaited."""
         self._unplayable: set[str] = set()
         """Tables that are not to be tried again and again."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._ticker: asyncio.Task[None] | None = None
         storage.leases.is_timed = self._is_timed
 
     async def start(self) -> None:
         """Start working with other processes."""
+        self._ticker = asyncio.create_task(self._tick())
         if self.relay is not None:
             await self.relay.start()
 
@@ -86,10 +92,11 @@ class Hub:
 
     async def stop(self) -> None:
         """Drop all tables; clients are disconnected."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in (self._sweeper, self._ticker):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         if self.relay is not None:
             await self.relay.stop()
         for live in self.tables.values():
@@ -148,7 +155,16 @@ class Hub:
             raise
 
     def _live(self, table: TableState, fence: int | None) -> LiveTable:
-        return LiveTable(table, fence, self.storage, self.workers, self.bus, self._pause)
+        return LiveTable(
+            table,
+            fence,
+            self.storage,
+            self.workers,
+            self.bus,
+            self._pause,
+            self.storage.log.lost_time,
+            self._grace_seconds,
+        )
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -196,7 +212,7 @@ class Hub:
                 Append(table_id, lease.fence, stored, row_of(table), True)
             )
             live = self.tables[table_id] = self._live(table, lease.fence)
-            live.arrange()
+            live.heard_from(who)
 
     # Commands.
 
@@ -277,6 +293,20 @@ class Hub:
 
     def _is_timed(self) -> bool:
         return any(live.table.deadline is not None for live in self.tables.values())
+
+    async def _tick(self) -> None:
+        """Give clocks back what was lost whenever nobody could play for a while."""
+        lost_time, settled = self.storage.log.lost_time, 0
+        while True:
+            lost_time.tick()
+            if lost_time.times != settled:
+                settled = lost_time.times
+                owned = [live for live in self.tables.values() if live.table.deadline is not None]
+                outcomes = [live.settle() for live in owned]
+                for outcome in await asyncio.gather(*outcomes, return_exceptions=True):
+                    if isinstance(outcome, Exception):
+                        log.error("crediting lost time failed", exc_info=outcome)
+            await asyncio.sleep(TICK_MS / 1000)
 
     async def _sweep(self) -> None:
         """Wake all tables that move by themselves, then those that are about to."""

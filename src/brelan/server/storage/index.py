@@ -111,6 +111,10 @@ class TableIndex:
             lambda connection: list(connection.execute(query).scalars())
         )
 
+    async def correct(self, row: Row) -> None:
+        """Write what lists say of a table anew, where an earlier version said something else."""
+        await self._database.write(lambda connection: self.put(connection, [row]))
+
     def put(
         self, connection: Connection, rows: Sequence[Row], reseated: Collection[str] = ()
     ) -> None:

@@ -26,6 +26,8 @@ OWNED = "SELECT table_id, fence FROM leases WHERE owner = ? AND table_id IN ({ma
 HEARTBEAT_SECONDS = 1.0
 LEASE_MS = 3000
 """A process without a heartbeat for so long has lost its tables."""
+TAKEOVER_MS = LEASE_MS + 3000
+"""By then another process owns a table that is about to move by itself, or that somebody wants."""
 FORGOTTEN_MS = 30 * 86_400_000
 """A process without a heartbeat for so long, and without a table, is forgotten."""
 
@@ -46,6 +48,8 @@ class Leases:
         """The name of this process."""
         self.is_timed: Callable[[], bool] = lambda: True
         """Whether a clock runs at any table of this process, so that heartbeats are needed."""
+        self.playable_since: int | None = None
+        """When everything was ready to be played; None until it is."""
         self._database = database
         self._address = address
         self._started = now()
@@ -104,8 +108,12 @@ class Leases:
         return Lease(found.fence + 1, owner.renewed, self._unowned_until(owner.renewed))
 
     def _unowned_until(self, since: int) -> int:
-        """When a table whose owner died could be played at again: soon after, or at our start."""
-        return self._started if self._started > since else min(now(), since + LEASE_MS)
+        """When a table whose owner died could be played at again: soon after, or once this process
+        had started and its rules were ready.
+        """
+        if self._started > since:
+            return self.playable_since or now()
+        return min(now(), since + TAKEOVER_MS)
 
     async def release(self, table: str) -> None:
         """Give a table back."""

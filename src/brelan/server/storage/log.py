@@ -15,6 +15,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
+from brelan.server.lost_time import LostTime
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
 from brelan.server.storage.index import Row, TableIndex
@@ -65,6 +66,8 @@ class EventLog:
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self.lost_time = LostTime()
+        """When nothing could be written, or nothing could be done at all."""
 
     async def start(self) -> None:
         """Begin to write."""
@@ -121,10 +124,12 @@ class EventLog:
                     await asyncio.sleep(GATHERING)
 
     async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        self.lost_time.write_begins()
         try:
             wanted = [append for append, _ in batch]
             outcomes = await self._database.write(lambda connection: self._add(connection, wanted))
         except IntegrityError:
+            self.lost_time.write_ends(True)
             if len(batch) == 1:
                 _answer(batch[0][1], DuplicateEntry(batch[0][0].table))
                 return
@@ -132,9 +137,11 @@ class EventLog:
                 await self._write_batch([each])
             return
         except Exception as error:
+            self.lost_time.write_ends(False)
             for _, done in batch:
                 _answer(done, error)
             return
+        self.lost_time.write_ends(True)
         for (append, done), held in zip(batch, outcomes, strict=True):
             _answer(done, None if held else Fenced(append.table))
 
