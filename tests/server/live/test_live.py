@@ -213,26 +213,6 @@ async def test_hints_are_good_and_only_where_they_are_allowed(server: Server) ->
         assert (await client.ask("hint"))["code"] == "no-hints"
 
 
-async def test_an_absent_player_is_played_for_and_comes_back(server: Server) -> None:
-    table, (host, friend) = await seat_people(server, "poker_tiles", 2, "absent")
-    async with at(server, table, host) as one:
-        async with at(server, table, friend):
-            assert (await one.do("hand-over", seat=1))["code"] == "present"
-        told = await one.until("changed")
-        while not told["table"]["seats"][1]["present"]:
-            told = await one.until("changed")
-        while told["table"]["seats"][1]["present"]:
-            told = await one.until("changed")
-        assert (await one.do("hand-over", seat=1, bot="novice"))["type"] == "done"
-        await play_on(
-            one, lambda message: message["type"] == "did" and message["seat"] == 1, seed=3
-        )
-        async with at(server, table, friend) as two:
-            assert two.snapshot["table"]["seats"][1]["away"]
-            assert (await two.do("take-back"))["type"] == "done"
-            assert (await two.do("take-back"))["code"] == "not-away"
-
-
 async def test_giving_up_and_meeting_again(server: Server) -> None:
     table, (host, friend) = await seat_people(server, "poker_tiles", 2, "again")
     async with at(server, table, host) as one, at(server, table, friend) as two:

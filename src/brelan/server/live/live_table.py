@@ -324,7 +324,7 @@ class LiveTable:
         turn = self.table.turn
         if turn is None or self.broken or not self.table.moves_by_itself:
             return None
-        if not self.table.is_timed and not self.is_attended:
+        if self.table.waits_for_people and not self.is_attended:
             return None
         return turn, self.table.chairs[turn].acting_bot
 

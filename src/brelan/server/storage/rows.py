@@ -29,6 +29,6 @@ def row_of(table: TableState) -> Row:
 
 def _due(table: TableState) -> int | None:
     """When a table moves by itself; without a clock only while somebody is there."""
-    if not table.is_timed:
-        return None
-    return 0 if table.moves_by_itself else table.deadline
+    if table.moves_by_itself:
+        return None if table.waits_for_people else 0
+    return table.deadline

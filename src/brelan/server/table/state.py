@@ -136,6 +136,13 @@ class TableState:
         return self.opened.clock.kind != "none"
 
     @property
+    def waits_for_people(self) -> bool:
+        """Whether bots move only while somebody is there: without a clock, as long as anybody
+        could come.
+        """
+        return not self.is_timed and any(chair.who and not chair.resigned for chair in self.chairs)
+
+    @property
     def moves_by_itself(self) -> bool:
         """Whether the next move needs no person: it is a bot's, or there is nothing to decide."""
         return self.turn is not None and (
