@@ -210,6 +210,28 @@ async def test_a_server_that_was_stopped_gives_turns_their_time_back(
         assert time.monotonic() - awake > 1, "its time was up at once"
 
 
+async def test_a_process_that_takes_a_table_over_gives_its_turn_the_time_back(
+    servers: Servers, postgres_url: str
+) -> None:
+    one, two = servers.new(postgres_url), servers.new(postgres_url)
+    await asyncio.gather(one.start(), two.start())
+    clock = {"kind": "turn", "seconds": 60}
+    table, cookies = await seat_people(one, "poker_tiles", 2, "lost-lease", clock=clock)
+    async with at(two, table, cookies[0]) as client:
+        began, left = time.monotonic(), client.snapshot["timer"]["left_ms"]
+
+        def given_back(message: dict[str, Any]) -> bool:
+            """Whether far less of the turn has gone by than of real time."""
+            passed = 1000 * (time.monotonic() - began)
+            return bool(passed - (left - message["timer"]["left_ms"]) > 1500)
+
+        async with stopped(one):
+            message = await told(client, given_back)
+        assert not any(seat["away"] for seat in message["table"]["seats"])
+        # The one that was stopped finds its lease gone, and writes nothing.
+        assert (await client.do("say", phrase="hello"))["type"] == "done"
+
+
 async def test_a_grace_does_not_run_while_the_server_is_stopped(servers: Servers) -> None:
     server = servers.new(grace_seconds=4)
     await server.start()

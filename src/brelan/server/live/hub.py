@@ -11,9 +11,9 @@ from weakref import WeakValueDictionary
 
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
-from brelan.server.live.interface import CommandRelay
+from brelan.server.live.interface import CommandRelay, Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS
-from brelan.server.live.live_table import LiveTable, Publisher, read_entry
+from brelan.server.live.live_table import LiveTable, read_entry
 from brelan.server.lost_time import TICK_MS
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable

@@ -9,9 +9,9 @@ import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
-from typing import Protocol
 
 from brelan.server.live.connection import GOING_AWAY, Connection
+from brelan.server.live.interface import Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS, LastSeen
 from brelan.server.lost_time import LostTime
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
@@ -35,13 +35,6 @@ LONGEST_PAUSE = 30.0
 """Seconds between two attempts to get a bot's move."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
-
-
-class Publisher(Protocol):
-    """Hints for other processes on the same database."""
-
-    async def publish(self, table: str, seq: int) -> None:
-        """Say how many entries a table has."""
 
 
 class LiveTable:
@@ -106,7 +99,8 @@ class LiveTable:
             self.broadcast_change()
         self.connections.add(connection)
         self.send_snapshot(connection)
-        self.arrange()
+        if self.table.seat_of(connection.who) is not None:
+            self.arrange()
 
     def part(self, connection: Connection) -> None:
         """Remove a client."""
@@ -150,9 +144,7 @@ class LiveTable:
         """Tell all clients who sits where and who is present."""
         if not self.connections:
             return
-        info = table_info(
-            self.table, self.is_present, self.watchers, self._last_seen.grace_ms
-        )
+        info = table_info(self.table, self.is_present, self.watchers, self._last_seen.grace_ms)
         at = now()
         for connection in self.connections:
             connection.send(self.projection.changed(info, connection.who, at))
