@@ -140,9 +140,7 @@ def test_a_database_that_fails_owes_the_time_until_it_writes_again(
     assert lost_time.owed(NOON) == 6300
 
 
-def test_what_is_lost_in_two_ways_at_once_is_owed_once(
-    clocks: Clocks, lost_time: LostTime
-) -> None:
+def test_what_is_lost_in_two_ways_at_once_is_owed_once(clocks: Clocks, lost_time: LostTime) -> None:
     lost_time.write_begins()
     clocks.pass_by(14_000)
     lost_time.write_ends(True)

@@ -58,9 +58,7 @@ async def changed_seat(
 async def test_others_must_wait_before_a_bot_plays_for_somebody(servers: Servers) -> None:
     server = servers.new(workers=1, grace_seconds=GRACE_SECONDS)
     await server.start()
-    table, (host, friend) = await seat_people(
-        server, "poker_tiles", 2, "grace", stand_in="novice"
-    )
+    table, (host, friend) = await seat_people(server, "poker_tiles", 2, "grace", stand_in="novice")
     async with at(server, table, host) as one:
         async with at(server, table, friend):
             assert (await one.do("hand-over", seat=1))["code"] == "present"

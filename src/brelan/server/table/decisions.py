@@ -239,9 +239,7 @@ def _hand_over(table: TableState, asker: Asker, command: commands.HandOver) -> E
         raise Refusal("bot-plays")
     if command.seat != own:
         _must_be_absent(chair, asker)
-    return entries.HandedOver(
-        at=asker.at, seat=command.seat, bot=table.opened.stand_in, by=own
-    )
+    return entries.HandedOver(at=asker.at, seat=command.seat, bot=table.opened.stand_in, by=own)
 
 
 def _must_be_absent(chair: Chair, asker: Asker) -> None:
@@ -259,9 +257,7 @@ def time_is_up(table: TableState, at: int) -> Entry:
     chair = table.chairs[table.turn]
     if chair.late_turns + 1 < MOST_LATE_TURNS:
         return entries.TimedOut(at=at, seat=table.turn)
-    return entries.HandedOver(
-        at=at, seat=table.turn, bot=table.opened.stand_in, late=True
-    )
+    return entries.HandedOver(at=at, seat=table.turn, bot=table.opened.stand_in, late=True)
 
 
 def _take_back(table: TableState, asker: Asker) -> Entry:
