@@ -92,8 +92,10 @@ async def test_two_people_meet_by_link(server: Server) -> None:
         at(server, opened["id"], friend) as second,
     ):
         assert first.snapshot["view"] is None
-        assert first.snapshot["you"] == {"seat": 0, "host": True, "invite": opened["invite"]}
-        assert second.snapshot["you"] == {"seat": None, "host": False, "invite": None}
+        own = {"seat": 0, "host": True, "invite": opened["invite"], "absence": None}
+        assert first.snapshot["you"] == own
+        nobody = {"seat": None, "host": False, "invite": None, "absence": None}
+        assert second.snapshot["you"] == nobody
         refused = await second.do("sit", name="Max")
         assert (refused["type"], refused["code"]) == ("refused", "invite")
         assert (await second.do("sit", name="Max", invite=opened["invite"]))["type"] == "done"

@@ -20,9 +20,9 @@ test("who asked and what was played is told", () => {
 
 test("why a bot plays now is told, and of how many turns this is the last", () => {
   assert.equal(awayText({ ...AWAY, this_turn: true, late_turns: 2 }, null), "Temps écoulé : le robot de club joue ce tour à votre place (2 sur 3).");
-  assert.equal(awayText(AWAY, ASKED), "Ana a demandé un remplaçant : le robot de club joue à votre place. Tours joués à votre place : 3.");
+  assert.equal(awayText(AWAY, ASKED), "Ana a demandé un remplaçant : le robot de club joue à votre place. Tours joués : 3.");
   assert.equal(awayText(AWAY, { ...ASKED, reason: "own", turns: 0 }), "Un robot joue à votre place.");
-  assert.match(awayText(AWAY, { ...ASKED, reason: "late", turns: 0 }), /^Trois fois de suite/);
+  assert.match(awayText(AWAY, { ...ASKED, reason: "late", turns: 0 }), /^Temps écoulé trois fois de suite/);
 });
 
 test("an absence that goes on is another one to read", () => {
