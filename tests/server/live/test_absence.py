@@ -210,7 +210,8 @@ async def test_a_server_that_was_stopped_gives_turns_their_time_back(
             await asyncio.sleep(STOPPED_SECONDS)
         awake = time.monotonic()
         message = await told(one, lambda message: message["timer"] is not None)
-        assert not message["table"]["seats"][slow]["away"]
+        assert message["table"]["seats"][slow]["late_turns"] == 0
+        assert message["timer"]["seat"] == slow
         assert message["timer"]["left_ms"] > 1000
         await changed_seat(one, slow, lambda seat: seat["away"])
         assert time.monotonic() - awake > 1, "its time was up at once"
@@ -285,7 +286,8 @@ async def test_a_database_that_hangs_costs_nobody_a_turn(servers: Servers, datab
         over = time.monotonic()
         assert (await one.until("done"))["command_id"] == "while-held"
         message = await told(one, lambda message: message["timer"] is not None)
-        assert not message["table"]["seats"][slow]["away"]
+        assert message["table"]["seats"][slow]["late_turns"] == 0
+        assert message["timer"]["seat"] == slow
         assert message["timer"]["left_ms"] > 1000
         await changed_seat(one, slow, lambda seat: seat["away"])
         assert time.monotonic() - over > 1
