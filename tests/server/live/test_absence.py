@@ -26,8 +26,9 @@ from server.client import Client, at, is_over, open_table, play_on
 from server.playing import newcomer, seat_people
 
 GRACE_SECONDS = 2.0
-CLOCK = {"kind": "turn", "seconds": 5}
-STOPPED_SECONDS = 7.0
+SHORT_CLOCK = {"kind": "turn", "seconds": 5}
+CLOCK = {"kind": "turn", "seconds": 8}
+STOPPED_SECONDS = 11.0
 HOUR_MS = 3_600_000
 
 
@@ -116,7 +117,7 @@ async def test_time_that_runs_out_costs_a_turn_and_the_third_the_seat(servers: S
     server = servers.new(workers=1)
     await server.start()
     me = await newcomer(server)
-    opened = await open_table(server, me, "poker_tiles", "novice", clock=CLOCK)
+    opened = await open_table(server, me, "poker_tiles", "novice", clock=SHORT_CLOCK)
     async with at(server, opened["id"], me) as client:
         for late in (1, 2):
             seat = await changed_seat(client, 0, lambda seat: seat["away"])
