@@ -79,6 +79,7 @@ class Service:
         helpers = ThreadPoolExecutor(HELPERS, "brelan-helper")
         asyncio.get_running_loop().set_default_executor(helpers)
         self.storage.database.acquire_lock()
+        self.storage.leases.playable_since = None
         await self.storage.start()
         secret = (await self.storage.settings.keep("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)

@@ -48,11 +48,11 @@ class Leases:
         """The name of this process."""
         self.is_timed: Callable[[], bool] = lambda: True
         """Whether a clock runs at any table of this process, so that heartbeats are needed."""
-        self.playable_since: int | None = None
-        """When everything was ready to be played; None until it is."""
         self._database = database
         self._address = address
         self._started = now()
+        self.playable_since: int | None = self._started
+        """When the rules of all games were ready; None while they are not."""
         self._outage_since: int | None = None
         """Since when no process had served this database, as this one started."""
         self._owned = _owned_by(owner)
