@@ -15,11 +15,13 @@ from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.live.interface import Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS, LastSeen
 from brelan.server.lost_time import LostTime
+from brelan.server.metrics.instruments import ACTIONS, CHAT_LINES, ENTRIES, GAMES_OVER
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
 from brelan.server.storage import Storage
+from brelan.server.storage.database import Locked, NotStored
 from brelan.server.storage.index import Row
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
@@ -39,6 +41,8 @@ UNUSED_SECONDS = 60.0
 """How long a table with a running clock is kept in memory after its last use."""
 FAR_MS = 180_000
 """A table whose clock runs out later than this may be dropped: it is woken in time."""
+AGAIN_SECONDS = 1.0
+"""Seconds between two attempts to write that time is up."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
 
@@ -201,10 +205,15 @@ class LiveTable:
         except (Fenced, DuplicateEntry):
             self.give_up()
             raise Refusal("moved") from None
+        except NotStored as error:
+            if not isinstance(error, Locked):
+                self.give_up()
+            raise Refusal("not-stored") from None
         except BaseException:
             # It may have been written or not: only the log can tell.
             self.give_up()
             raise
+        count(self.table, after, decision.entry, key)
         self._show(after, decision.entry)
         await self._bus.publish(self.table.id, self.table.seq)
 
@@ -345,10 +354,11 @@ class LiveTable:
             try:
                 await self._let_bot_move(*mover)
                 failures = 0
-            except Refusal:
-                return
-            except Exception:
-                log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
+            except Exception as error:
+                if self.fence is None:
+                    return
+                if not isinstance(error, Refusal):
+                    log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
                 failures = min(failures + 1, MOST_FAILURES)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
         self.arrange()
@@ -374,18 +384,21 @@ class LiveTable:
         chore.add_done_callback(self._chores.discard)
 
     async def _time_is_up(self, moved: int) -> None:
-        with suppress(Refusal):
-            async with self._lock:
-                if self.table.moved != moved:
-                    return
+        async with self._lock:
+            if self.table.moved != moved:
+                return
+            try:
                 await self._credit()
                 at, deadline = now(), self.table.deadline
-                if deadline is None:
-                    return
-                if deadline > at:
+                if deadline is not None and deadline <= at:
+                    await self._write(Decision(time_is_up(self.table, at)), None)
+                else:
                     self.arrange()
-                    return
-                await self._write(Decision(time_is_up(self.table, at)), None)
+            except Refusal:
+                if self.fence is not None:
+                    # It could not be written: until it can, the turn has its time.
+                    loop = asyncio.get_running_loop()
+                    self._alarm = loop.call_later(AGAIN_SECONDS, self._ring, moved)
 
     # The end of it.
 
@@ -404,6 +417,23 @@ class LiveTable:
             self._bots.cancel()
         for connection in self.connections:
             connection.close(GOING_AWAY)
+
+
+def count(before: TableState, after: TableState, entry: Entry, key: str | None) -> None:
+    """Count a committed entry; the key is that of a person's command."""
+    game = after.game.name
+    ENTRIES.add(kind_of(entry))
+    if isinstance(entry, entries.Acted):
+        ACTIONS.add(game, "bot" if key is None else "person", amount=len(entry.actions))
+    elif isinstance(entry, entries.Said):
+        CHAT_LINES.add()
+    if after.status == "over" and before.status != "over":
+        GAMES_OVER.add(game)
+
+
+def kind_of(entry: Entry) -> str:
+    """The kind of an entry, as the log names it."""
+    return str(entry.__struct_config__.tag)
 
 
 def read_entry(stored: bytes) -> Entry:
