@@ -111,6 +111,7 @@ def bot_moves(port: int, game: str) -> dict[str, Any]:
         "game": game,
         "name": "Zoé",
         "seats": [{"kind": "bot", "bot": BOT}, {"kind": "me"}],
+        "stand_in": BOT,
     }
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/api/tables", json.dumps(wanted).encode()
@@ -120,7 +121,7 @@ def bot_moves(port: int, game: str) -> dict[str, Any]:
         cookie = answer.headers["set-cookie"].partition(";")[0]
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
     with connect(address, additional_headers={"Cookie": cookie}, proxy=None) as live:
-        hand_over = {"type": "hand-over", "command_id": secrets.token_hex(8), "seat": 1, "bot": BOT}
+        hand_over = {"type": "hand-over", "command_id": secrets.token_hex(8), "seat": 1}
         live.send(json.dumps(hand_over))
         while True:
             message: dict[str, Any] = json.loads(live.recv(MOVE_SECONDS))

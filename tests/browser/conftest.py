@@ -18,7 +18,12 @@ from system import needed
 
 # Nothing is found but this machine: what a page or the browser itself asks for stays here.
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
-SETTINGS: dict[str, Any] = {"workers": 1, "seed": "browser", "bot_steps": 2000}
+SETTINGS: dict[str, Any] = {
+    "workers": 1,
+    "seed": "browser",
+    "bot_steps": 2000,
+    "grace_seconds": 4.0,
+}
 """Nothing is left to chance or to the clock: the same user meets the same cards and moves."""
 
 FAILED = pytest.StashKey[bool]()

@@ -276,13 +276,13 @@ def test_the_waiting_room_says_when_a_level_is_ready(visit):
 
 def test_a_stand_in_says_when_it_is_ready(visit):
     page = visit()
-    Compiling(page, champion=60)
+    Compiling(page, club=60)
     card(page).locator(".play").click()
     page.wait_for_url("**/table/**")
     expect(page.locator("[data-turn=mine]")).to_be_attached()
     page.get_by_role("button", name=FR["web.table.menu"], exact=True).click()
     page.get_by_text(FR["web.table.hand-over"]).click()
-    expect(page.locator("dialog label", has_text="Champion")).to_contain_text(seconds(60))
+    expect(page.locator("dialog .stand-in")).to_contain_text(seconds(60))
 
 
 @SIZES

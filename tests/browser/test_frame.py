@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from browser.playing import advice, do, prepare
 from browser.test_ending import resign
@@ -141,23 +141,15 @@ def test_a_step_of_a_replay_shows_its_lay_wherever_one_comes_from(new_user: NewU
     assert latest(user) == stepwise
 
 
-def test_how_strong_the_stand_in_is_can_be_chosen(new_user: NewUser) -> None:
-    # Against a person, who does not play on: two bots would be through with the game at once.
-    user, _ = meet(new_user, "poker_tiles")
+def test_the_stand_in_is_the_one_of_the_table(new_user: NewUser) -> None:
+    user = new_user().sit_at("poker_tiles", stand_in="expert", begins=0)
+    assert user.await_turn()
     user.from_menu("web.table.hand-over")
     dialog = user.page.get_by_role("dialog")
-    for level in ("novice", "casual", "club", "expert", "champion"):
-        expect(radio(dialog, user, level)).to_be_attached()
-    expect(radio(dialog, user, "club")).to_be_checked()
-    radio(dialog, user, "expert").check(force=True)
+    expert = user.words("web.table.bot-level", level=user.words("web.table.level.expert"))
+    expect(dialog.locator(".stand-in")).to_have_text(expert.capitalize())
     user.press(dialog.locator("[data-id=yes]"))
-    expect(user.page.get_by_text(user.words("web.table.bot-plays-for-you"))).to_be_visible()
-    assert [each["bot"] for each in user.socket.commands("hand-over")] == ["expert"]
-
-
-def radio(dialog: Locator, user: User, level: str) -> Locator:
-    name = re.compile(user.words(f"web.table.level.{level}"), re.IGNORECASE)
-    return dialog.get_by_role("radio", name=name)
+    user.page.locator("[data-status=over]").wait_for()
 
 
 @pytest.mark.parametrize("game", GAMES)

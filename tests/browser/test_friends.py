@@ -159,25 +159,6 @@ def test_whoever_knows_only_the_address_gets_no_seat(new_user: NewUser) -> None:
     expect(stranger.button("web.table.take-seat")).to_be_hidden()
 
 
-def test_an_absent_players_seat_is_handed_to_a_bot_and_taken_back(new_user: NewUser) -> None:
-    host, friend = meet(new_user, "poker_tiles")
-    whose_turn(host, friend)
-    table = friend.page.url
-    if host.page.locator("[data-turn=mine]").count():
-        do(host, Mouse(host), advice(host))
-        friend.page.locator("[data-turn=mine]").wait_for()
-    friend.page.goto("/")
-    host.press(host.button("web.table.let-bot-play"))
-    host.press(host.page.get_by_role("dialog").locator("[data-id=yes]"))
-    host.page.locator("[data-turn=mine], [data-status=over]").wait_for()
-    friend.page.goto(table)
-    friend.press(friend.page.get_by_role("status").get_by_role("button"))
-    expect(friend.page.get_by_role("status").get_by_role("button")).to_have_count(0)
-    assert host.await_turn()
-    do(host, Mouse(host), advice(host))
-    friend.page.locator("[data-turn=mine]").wait_for()
-
-
 def test_a_bot_plays_for_somebody_who_takes_the_seat_back(new_user: NewUser) -> None:
     host, friend = meet(new_user, "royal_flush")
     mover = whose_turn(host, friend)

@@ -110,15 +110,16 @@ class Kept:
         return actions
 
     def hand_over(self, table: Table, name: str) -> None:
-        """A novice stands in for somebody."""
+        """A bot stands in for somebody."""
         seat = self.look(table, name)["you"]["seat"]
-        self.do(table, name, "hand-over", seat=seat, bot="novice")
+        self.do(table, name, "hand-over", seat=seat)
 
     def finish(self, table: Table) -> None:
-        """Let novices play to the end for everybody who plays."""
+        """Let bots play to the end for everybody who plays."""
         for name in table.people:
             seen = self.look(table, name)
-            if not is_over(seen) and not seen["table"]["seats"][seen["you"]["seat"]]["bot"]:
+            seat = seen["table"]["seats"][seen["you"]["seat"]]
+            if not is_over(seen) and (seat["this_turn"] or not seat["bot"]):
                 self.hand_over(table, name)
         self.wait(table, is_over)
 
@@ -279,10 +280,7 @@ def poker_tiles(kept: Kept) -> None:
     kept.play(kept.open("layout", "poker_tiles", [ME, FREE], [BRUNO], options=own), 5)
     late = kept.open("late", "poker_tiles", [ME, FREE], [BRUNO], clock=SHORT_TURN)
     kept.play(late, 2)
-    slow = kept.to_move(late)
-    assert slow is not None
-    kept.wait(late, lambda seen: any(seat["away"] for seat in seen["table"]["seats"]))
-    kept.do(late, slow, "take-back")
+    kept.wait(late, lambda seen: any(seat["late_turns"] for seat in seen["table"]["seats"]))
     kept.finish(late)
 
 

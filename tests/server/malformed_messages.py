@@ -37,7 +37,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"type": "leave", "command_id": "ID"},
     {"type": "seat", "command_id": "ID", "seat": 2, "bot": "club"},
     {"type": "begin", "command_id": "ID", "bot": "novice"},
-    {"type": "hand-over", "command_id": "ID", "seat": 5, "bot": "club"},
+    {"type": "hand-over", "command_id": "ID", "seat": 5},
     {"type": "take-back", "command_id": "ID"},
     {"type": "say", "command_id": "ID", "phrase": "hello"},
     {"type": "rematch", "command_id": "ID"},

@@ -21,9 +21,11 @@ from brelan.server.http.preload import load_pages
 from brelan.server.http.rate_limits import RateLimits, live_share
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
+from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.metrics.loop_lag import measure_lag
 from brelan.server.storage import Storage
 from brelan.server.storage.database import default_url
+from brelan.server.timestamps import now
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
@@ -62,6 +64,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     """For tests: bots and hints think for so many steps, whatever the clock says."""
     door: DoorLimits = DoorLimits()
     """What connections may do before anything of ours sees what they send."""
+    grace_seconds: float = GRACE_SECONDS
+    """For tests: how long somebody must be away before others may ask for a bot."""
 
 
 class Service:
@@ -90,12 +94,20 @@ class Service:
         helpers = ThreadPoolExecutor(HELPERS, "brelan-helper")
         asyncio.get_running_loop().set_default_executor(helpers)
         self.storage.database.acquire_lock()
+        self.storage.leases.playable_since = None
         await self.storage.start()
         secret = (await self.storage.settings.keep("secret", secrets.token_hex(32))).encode()
         self.identities = Identities(secret)
         pause = 0.0 if self.plan.fast else PAUSE
         self.hub = Hub(
-            self.storage, self.workers, self.bus, self.readiness, secret, pause, self.plan.seed
+            self.storage,
+            self.workers,
+            self.bus,
+            self.readiness,
+            secret,
+            pause,
+            self.plan.seed,
+            self.plan.grace_seconds,
         )
         if self.storage.database.shared:
             self.hub.relay = Relay(self.hub, self.bus, self.storage)
@@ -119,6 +131,7 @@ class Service:
     async def _look_after(self) -> None:
         """Wake tables that move by themselves, once all games can be played."""
         await self.readiness.wait_for_rules()
+        self.storage.leases.playable_since = now()
         self.hub.look_after()
 
     async def stop(self) -> None:

@@ -92,8 +92,10 @@ async def test_two_people_meet_by_link(server: Server) -> None:
         at(server, opened["id"], friend) as second,
     ):
         assert first.snapshot["view"] is None
-        assert first.snapshot["you"] == {"seat": 0, "host": True, "invite": opened["invite"]}
-        assert second.snapshot["you"] == {"seat": None, "host": False, "invite": None}
+        own = {"seat": 0, "host": True, "invite": opened["invite"], "absence": None}
+        assert first.snapshot["you"] == own
+        nobody = {"seat": None, "host": False, "invite": None, "absence": None}
+        assert second.snapshot["you"] == nobody
         refused = await second.do("sit", name="Max")
         assert (refused["type"], refused["code"]) == ("refused", "invite")
         assert (await second.do("sit", name="Max", invite=opened["invite"]))["type"] == "done"
@@ -211,26 +213,6 @@ async def test_hints_are_good_and_only_where_they_are_allowed(server: Server) ->
     table, cookies = await seat_people(server, "poker_tiles", 2, "no-hints", hints=False)
     async with at(server, table, cookies[0]) as client:
         assert (await client.ask("hint"))["code"] == "no-hints"
-
-
-async def test_an_absent_player_is_played_for_and_comes_back(server: Server) -> None:
-    table, (host, friend) = await seat_people(server, "poker_tiles", 2, "absent")
-    async with at(server, table, host) as one:
-        async with at(server, table, friend):
-            assert (await one.do("hand-over", seat=1))["code"] == "present"
-        told = await one.until("changed")
-        while not told["table"]["seats"][1]["present"]:
-            told = await one.until("changed")
-        while told["table"]["seats"][1]["present"]:
-            told = await one.until("changed")
-        assert (await one.do("hand-over", seat=1, bot="novice"))["type"] == "done"
-        await play_on(
-            one, lambda message: message["type"] == "did" and message["seat"] == 1, seed=3
-        )
-        async with at(server, table, friend) as two:
-            assert two.snapshot["table"]["seats"][1]["away"]
-            assert (await two.do("take-back"))["type"] == "done"
-            assert (await two.do("take-back"))["code"] == "not-away"
 
 
 async def test_giving_up_and_meeting_again(server: Server) -> None:

@@ -234,11 +234,11 @@ def take_part(kept_server: KeptServer, table: Any) -> None:
 
 
 def leave_to_bots(kept_server: KeptServer, table: Any) -> None:
-    """Novices play for everybody who has not given up."""
+    """Bots play for everybody who has not given up."""
     for name, seat in table["people"].items():
         seen = kept_server.look(table, name)
         if not is_over(seen) and not seen["table"]["seats"][seat]["bot"]:
-            kept_server.do(table, name, "hand-over", seat=seat, bot="novice")
+            kept_server.do(table, name, "hand-over", seat=seat)
 
 
 def test_a_row_of_passes_ends_when_it_would_have_ended(kept_server: KeptServer) -> None:

@@ -78,7 +78,7 @@ def test_entries_of_the_first_format_mean_what_they_meant(
 
 def test_every_kind_of_the_first_format_is_among_them() -> None:
     kinds = {type(entry) for _, entry in ENTRIES_1} | {entries.Opened}
-    later = {entries.Closed}
+    later = {entries.Closed, entries.TimedOut}
     assert kinds == set(get_args(entries.Entry)) - later
 
 
@@ -100,3 +100,12 @@ def test_what_a_newer_version_wrote_is_told_apart(change: dict[str, Any]) -> Non
     fields = json.loads(formats.write(entries.Left(at=1, seat=0)))
     with pytest.raises(NewerEntry):
         formats.read(stored(fields | change))
+
+
+def test_a_table_of_the_second_format_has_the_stand_in_that_it_had() -> None:
+    fields = OPENED_1 | {"format": 2, "rules": 1, "mix_order": "places"}
+    opened = formats.read(stored(fields))
+    assert isinstance(opened, entries.Opened)
+    assert (opened.stand_in, opened.format) == ("club", FORMAT)
+    handed_over = formats.read(stored(HANDED_OVER | {"format": 2}))
+    assert handed_over == entries.HandedOver(at=5, seat=0, bot="club", late=True)

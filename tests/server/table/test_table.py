@@ -38,6 +38,8 @@ class LocalTable:
     ):
         self.at = 1_000_000
         self.present: set[str] = set()
+        self.grace: dict[str, int] = {}
+        """Seconds for which others must still wait for somebody who is not present."""
         wish = NewTable(
             command_id="opening-1",
             game=game,
@@ -55,7 +57,7 @@ class LocalTable:
     def say(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> TableState:
         """Give a command; it is obeyed, or raises."""
         self.at += 1000
-        asker = Asker(who, who.title(), self.at, self.present.__contains__)
+        asker = Asker(who, who.title(), self.at, self.grace_left)
         decision = decide(self.table, asker, command(command_id="command-x", **fields))
         before = msgspec.json.encode(row_of(self.table))
         after = self.table.branch()
@@ -67,6 +69,15 @@ class LocalTable:
         self.log.append((after.seq, key, kept))
         self.table = after
         return after
+
+    def grace_left(self, who: str) -> int | None:
+        return None if who in self.present else self.grace.get(who, 0)
+
+    def write(self, entry: entries.Entry) -> TableState:
+        """Let happen what nobody asked for."""
+        self.table.apply(self.table.seq + 1, formats.read(formats.write(entry)))
+        self.log.append((self.table.seq, None, entry))
+        return self.table
 
     def code(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> str:
         """Give a command that is refused, and say why."""
@@ -273,9 +284,14 @@ def test_a_seat_is_handed_over_by_its_owner_or_when_its_owner_is_absent() -> Non
     assert local.code(OTHER, commands.HandOver, seat=1) == "not-seated"
     assert local.code(GUEST, commands.TakeBack) == "not-away"
     local.present = {HOST}
-    local.say(HOST, commands.HandOver, seat=1, bot="novice")
+    local.grace[GUEST] = 17
+    with pytest.raises(Refusal, match="17") as refused:
+        local.say(HOST, commands.HandOver, seat=1)
+    assert refused.value.code == "grace"
+    local.grace[GUEST] = 0
+    local.say(HOST, commands.HandOver, seat=1)
     info = seat_info(local.table.chairs[1], local.present.__contains__)
-    assert (info.kind, info.bot, info.away, info.name) == ("person", "novice", True, "Guest")
+    assert (info.kind, info.bot, info.away, info.name) == ("person", "club", True, "Guest")
     local.say(GUEST, commands.TakeBack)
     assert local.table.chairs[1].bot == ""
     local.say(HOST, commands.HandOver, seat=0)

@@ -12,9 +12,11 @@ from weakref import WeakValueDictionary
 
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
-from brelan.server.live.interface import CommandRelay
-from brelan.server.live.live_table import LiveTable, Publisher, kind_of
+from brelan.server.live.interface import CommandRelay, Publisher
+from brelan.server.live.last_seen import GRACE_SECONDS
+from brelan.server.live.live_table import LiveTable, kind_of
 from brelan.server.live.loading import Outcome, TableLoader
+from brelan.server.lost_time import TICK_MS
 from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
@@ -63,6 +65,7 @@ class Hub:
         secret: bytes,
         pause: float,
         fixed_seed: str = "",
+        grace_seconds: float = GRACE_SECONDS,
     ):
         self.storage = storage
         self.readiness = readiness
@@ -73,6 +76,7 @@ class Hub:
         """Set where other processes use the same database."""
         self._secret = secret
         self._pause = pause
+        self._grace_seconds = grace_seconds
         self._seeds = TableSeeds(fixed_seed)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One lock a table, kept while it is held or awaited."""
@@ -82,10 +86,12 @@ class Hub:
         self._has_due = True
         """Whether some table, in memory or not, moves by itself sooner or later."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._ticker: asyncio.Task[None] | None = None
         storage.leases.is_timed = self._is_timed
 
     async def start(self) -> None:
         """Start working with other processes."""
+        self._ticker = asyncio.create_task(self._tick())
         if self.relay is not None:
             await self.relay.start()
 
@@ -95,10 +101,11 @@ class Hub:
 
     async def stop(self) -> None:
         """Drop all tables; clients are disconnected."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in (self._sweeper, self._ticker):
+            if task is not None:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         if self.relay is not None:
             await self.relay.stop()
         for live in self.tables.values():
@@ -143,7 +150,16 @@ class Hub:
             yield in_order
 
     def _live(self, table: TableState, fence: int | None) -> LiveTable:
-        return LiveTable(table, fence, self.storage, self.workers, self.bus, self._pause)
+        return LiveTable(
+            table,
+            fence,
+            self.storage,
+            self.workers,
+            self.bus,
+            self._pause,
+            self.storage.log.lost_time,
+            self._grace_seconds,
+        )
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
@@ -194,7 +210,7 @@ class Hub:
             TABLES_OPENED.add(opened.game)
             for entry in told:
                 ENTRIES.add(kind_of(entry))
-            live.arrange()
+            live.heard_from(who)
 
     # Commands.
 
@@ -278,6 +294,20 @@ class Hub:
     def _is_timed(self) -> bool:
         here = any(live.table.deadline is not None for live in self.tables.values())
         return here or self._has_due
+
+    async def _tick(self) -> None:
+        """Give clocks back what was lost whenever nobody could play for a while."""
+        lost_time, settled = self.storage.log.lost_time, 0
+        while True:
+            lost_time.tick()
+            if lost_time.times != settled:
+                settled = lost_time.times
+                owned = [live for live in self.tables.values() if live.table.deadline is not None]
+                outcomes = [live.settle() for live in owned]
+                for outcome in await asyncio.gather(*outcomes, return_exceptions=True):
+                    if isinstance(outcome, Exception):
+                        log.error("crediting lost time failed", exc_info=outcome)
+            await asyncio.sleep(TICK_MS / 1000)
 
     async def _sweep(self) -> None:
         """Wake all tables that move by themselves, then those that are about to."""

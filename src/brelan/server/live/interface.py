@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from brelan.server.live.live_table import LiveTable
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.updates import Done
+
+if TYPE_CHECKING:
+    from brelan.server.live.live_table import LiveTable
+
+
+class Publisher(Protocol):
+    """Hints for other processes on the same database."""
+
+    async def publish(self, table: str, seq: int) -> None:
+        """Say how many entries a table has."""
 
 
 class CommandRelay(Protocol):

@@ -10,9 +10,11 @@ import logging
 from collections import Counter
 from contextlib import suppress
 from time import monotonic
-from typing import Protocol
 
 from brelan.server.live.connection import GOING_AWAY, Connection
+from brelan.server.live.interface import Publisher
+from brelan.server.live.last_seen import GRACE_SECONDS, LastSeen
+from brelan.server.lost_time import LostTime
 from brelan.server.metrics.instruments import ACTIONS, CHAT_LINES, ENTRIES, GAMES_OVER
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
 from brelan.server.protocol.commands import Command
@@ -25,7 +27,7 @@ from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
-from brelan.server.table.decisions import STAND_IN, Asker, Decision, act, decide
+from brelan.server.table.decisions import Asker, Decision, act, decide, time_is_up
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
@@ -39,15 +41,10 @@ UNUSED_SECONDS = 60.0
 """How long a table with a running clock is kept in memory after its last use."""
 FAR_MS = 180_000
 """A table whose clock runs out later than this may be dropped: it is woken in time."""
+AGAIN_SECONDS = 1.0
+"""Seconds between two attempts to write that time is up."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
-
-
-class Publisher(Protocol):
-    """Hints for other processes on the same database."""
-
-    async def publish(self, table: str, seq: int) -> None:
-        """Say how many entries a table has."""
 
 
 class LiveTable:
@@ -61,6 +58,8 @@ class LiveTable:
         workers: Workers,
         bus: Publisher,
         pause: float,
+        lost_time: LostTime | None = None,
+        grace_seconds: float = GRACE_SECONDS,
     ):
         self.table = table
         self.fence = fence
@@ -71,6 +70,8 @@ class LiveTable:
         """Who is connected through other processes."""
         self.broken = False
         """Whether the log may have more than is known here: the table must be read again."""
+        self._lost_time = lost_time or LostTime()
+        self._last_seen = LastSeen(self._lost_time, self.is_present, grace_seconds)
         self._storage = storage
         self._workers = workers
         self._bus = bus
@@ -89,6 +90,14 @@ class LiveTable:
         return self.present[who] > 0 or who in self.elsewhere
 
     @property
+    def is_attended(self) -> bool:
+        """Whether somebody is there, or was a moment ago, who has a seat and has not given up."""
+        return any(
+            chair.who and not chair.resigned and self._last_seen.is_about(chair.who)
+            for chair in self.table.chairs
+        )
+
+    @property
     def watchers(self) -> int:
         """How many spectators there are."""
         seated = {chair.who for chair in self.table.chairs if chair.who}
@@ -102,6 +111,8 @@ class LiveTable:
             self.broadcast_change()
         self.connections.add(connection)
         self.send_snapshot(connection)
+        if self.table.seat_of(connection.who) is not None:
+            self.arrange()
 
     def part(self, connection: Connection) -> None:
         """Remove a client."""
@@ -112,25 +123,41 @@ class LiveTable:
         self.present[connection.who] -= 1
         if self.present[connection.who] <= 0:
             del self.present[connection.who]
+            self._lose_sight_of(connection.who)
             self.broadcast_change()
 
     def others_present(self, elsewhere: set[str]) -> None:
         """Set who is connected through other processes."""
         if elsewhere != self.elsewhere:
+            for who in self.elsewhere - elsewhere:
+                self._lose_sight_of(who)
             self.elsewhere = elsewhere
             self.broadcast_change()
+            self.arrange()
+
+    def _lose_sight_of(self, who: str) -> None:
+        if self.table.seat_of(who) is not None:
+            self._last_seen.left(who)
+
+    def heard_from(self, who: str) -> None:
+        """Go on for somebody who has sent a command, perhaps without a connection."""
+        if self.table.seat_of(who) is not None:
+            self._last_seen.commanded(who)
+            self.arrange()
 
     def send_snapshot(self, connection: Connection) -> None:
         """Send a snapshot to one client."""
         connection.send(
-            self.projection.snapshot(connection.who, self.is_present, self.watchers, now())
+            self.projection.snapshot(
+                connection.who, self.is_present, self.watchers, now(), self._last_seen.grace_ms
+            )
         )
 
     def broadcast_change(self) -> None:
         """Tell all clients who sits where and who is present."""
         if not self.connections:
             return
-        info = table_info(self.table, self.is_present, self.watchers)
+        info = table_info(self.table, self.is_present, self.watchers, self._last_seen.grace_ms)
         at = now()
         for connection in self.connections:
             connection.send(self.projection.changed(info, connection.who, at))
@@ -139,11 +166,17 @@ class LiveTable:
 
     async def execute(self, who: str, name: str, command: Command) -> Done:
         """Execute a command once, however often it is sent; Refusal if it is not possible."""
+        try:
+            return await self._execute(who, name, command)
+        finally:
+            self.heard_from(who)
+
+    async def _execute(self, who: str, name: str, command: Command) -> Done:
         key = f"{who}/{command.command_id}"
         async with self._lock:
             if (done := self.table.commands.get(key)) is not None:
                 return Done(command.command_id, done)
-            asker = Asker(who, name, now(), self.is_present)
+            asker = Asker(who, name, now(), self._last_seen.grace_left)
             decision = decide(self.table, asker, command)
             await self._write(decision, key)
             return Done(command.command_id, self.table.seq)
@@ -186,13 +219,15 @@ class LiveTable:
 
     def _show(self, after: TableState, entry: Entry) -> None:
         """Apply a committed entry, and tell all clients."""
-        self.table = after
+        before, self.table = self.table, after
         self.projection = TableProjection(after)
         self._used = monotonic()
         match entry:
             case entries.Acted() if after.closed is None:
                 self._broadcast_action()
-                if after.status == "over":
+                # A stand-in's turn has ended, or somebody plays again in person.
+                changed = after.chairs[entry.seat] != before.chairs[entry.seat]
+                if changed or after.status == "over":
                     self.broadcast_change()
             case entries.Said():
                 self._broadcast_chat(chat_line(after.chat[-1]))
@@ -234,11 +269,25 @@ class LiveTable:
             await self.catch_up()
         self.fence = lease.fence
         await self.reconcile(row)
-        since = max(lease.unowned_since, self.table.turn_since, self.table.credited)
-        lost = lease.unowned_until - since
-        if self.table.deadline is not None and lost > 0:
-            await self.write(entries.Credited(at=now(), ms=lost))
+        async with self._lock:
+            await self._credit(lease.unowned_since, lease.unowned_until)
         self.arrange()
+
+    async def settle(self) -> None:
+        """Give the turn back what was lost of it, before anything is judged by its clock."""
+        with suppress(Refusal):
+            async with self._lock:
+                await self._credit()
+
+    async def _credit(self, unowned_since: int = 0, unowned_until: int = 0) -> None:
+        """Write down the time in which nobody could play, without an owner or otherwise."""
+        if self.table.deadline is None or self.fence is None:
+            return
+        since = self.table.credited_until
+        lost = max(0, unowned_until - max(unowned_since, since))
+        lost += self._lost_time.owed(max(since, unowned_until))
+        if lost != 0:
+            await self._write(Decision(entries.Credited(at=now(), ms=lost)), None)
 
     async def reconcile(self, row: Row | None) -> None:
         """See to it that the table is what it was when it was last played, whatever the rules of
@@ -254,6 +303,8 @@ class LiveTable:
         elif self.table.status == "over" and self.fence is not None:
             reason = self.table.closed or "refused"
             await self.write(entries.Closed(at=now(), reason=reason))
+        elif self.fence is not None and row.due != row_of(self.table).due:
+            await self._storage.index.correct(row_of(self.table))
 
     # What happens by itself.
 
@@ -286,11 +337,16 @@ class LiveTable:
         return monotonic() > self._used + UNUSED_SECONDS and deadline > now() + FAR_MS
 
     def _mover(self) -> tuple[int, str] | None:
-        """The seat to move and its bot, if no person is needed; no bot for an empty rack."""
+        """The seat to move and its bot, if no person is needed; no bot for an empty rack.
+
+        Without a clock the game waits while nobody is there to see it.
+        """
         turn = self.table.turn
         if turn is None or self.broken or not self.table.moves_by_itself:
             return None
-        return turn, self.table.chairs[turn].bot
+        if self.table.waits_for_people and not self.is_attended:
+            return None
+        return turn, self.table.chairs[turn].acting_bot
 
     async def _let_bots_move(self) -> None:
         failures = 0
@@ -298,10 +354,11 @@ class LiveTable:
             try:
                 await self._let_bot_move(*mover)
                 failures = 0
-            except Refusal:
-                return
-            except Exception:
-                log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
+            except Exception as error:
+                if self.fence is None:
+                    return
+                if not isinstance(error, Refusal):
+                    log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
                 failures = min(failures + 1, MOST_FAILURES)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
         self.arrange()
@@ -327,16 +384,21 @@ class LiveTable:
         chore.add_done_callback(self._chores.discard)
 
     async def _time_is_up(self, moved: int) -> None:
-        with suppress(Refusal):
-            async with self._lock:
-                table, at = self.table, now()
-                if table.moved != moved or table.deadline is None or table.turn is None:
-                    return
-                if table.deadline > at:
+        async with self._lock:
+            if self.table.moved != moved:
+                return
+            try:
+                await self._credit()
+                at, deadline = now(), self.table.deadline
+                if deadline is not None and deadline <= at:
+                    await self._write(Decision(time_is_up(self.table, at)), None)
+                else:
                     self.arrange()
-                    return
-                late = entries.HandedOver(at=at, seat=table.turn, bot=STAND_IN, late=True)
-                await self._write(Decision(late), None)
+            except Refusal:
+                if self.fence is not None:
+                    # It could not be written: until it can, the turn has its time.
+                    loop = asyncio.get_running_loop()
+                    self._alarm = loop.call_later(AGAIN_SECONDS, self._ring, moved)
 
     # The end of it.
 

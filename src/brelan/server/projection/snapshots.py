@@ -23,7 +23,11 @@ from brelan.server.protocol.updates import (
     TableInfo,
     Timer,
 )
-from brelan.server.table.state import Chair, ChatMessage, TableState
+from brelan.server.table.chairs import Chair
+from brelan.server.table.state import ChatMessage, TableState
+
+GraceLeft = Callable[[str], int]
+"""Milliseconds that an absent person still has before others may ask for a bot in their place."""
 
 _encoder = msgspec.json.Encoder()
 
@@ -60,13 +64,18 @@ class TableProjection:
         return self._moves
 
     def snapshot(
-        self, who: str, present: Callable[[str], bool], watchers: int, at: int
+        self,
+        who: str,
+        present: Callable[[str], bool],
+        watchers: int,
+        at: int,
+        grace_ms: GraceLeft = lambda _: 0,
     ) -> Snapshot:
         """The whole table, for one person."""
         seat = self.table.seat_of(who)
         return Snapshot(
             seq=self.table.seq,
-            table=table_info(self.table, present, watchers),
+            table=table_info(self.table, present, watchers, grace_ms),
             you=me(self.table, who),
             view=None if self._sight is None else self._sight.view(seat),
             moves=self.moves(seat),
@@ -98,15 +107,21 @@ class TableProjection:
         return Changed(self.table.seq, info, me(self.table, who), timer(self.table, at))
 
 
-def table_info(table: TableState, present: Callable[[str], bool], watchers: int) -> TableInfo:
-    """What everybody may know of a table."""
+def table_info(
+    table: TableState,
+    present: Callable[[str], bool],
+    watchers: int,
+    grace_ms: GraceLeft = lambda _: 0,
+) -> TableInfo:
+    """What everybody may know of a table; `grace_ms` is asked for those who are absent."""
     return TableInfo(
         id=table.id,
         game=table.game.name,
         options=table.options,
         status=table.status,
-        seats=tuple(seat_info(chair, present) for chair in table.chairs),
+        seats=tuple(seat_info(chair, present, grace_ms) for chair in table.chairs),
         clock=Clock(table.opened.clock.kind, table.opened.clock.seconds),
+        stand_in=table.opened.stand_in,
         hints=table.opened.hints,
         listed=table.opened.listed,
         opened=table.opened.at,
@@ -127,19 +142,25 @@ def chat_line(message: ChatMessage) -> ChatLine:
     return ChatLine(message.seq, said.name, said.seat, said.text, said.phrase)
 
 
-def seat_info(chair: Chair, present: Callable[[str], bool]) -> SeatInfo:
+def seat_info(
+    chair: Chair, present: Callable[[str], bool], grace_ms: GraceLeft = lambda _: 0
+) -> SeatInfo:
     """Who sits there."""
     if chair.is_free:
         return SeatInfo("free")
     if not chair.who:
         return SeatInfo("bot", bot=chair.bot, present=True)
+    is_present = present(chair.who)
     return SeatInfo(
         "person",
         chair.name,
-        chair.bot or None,
-        present=present(chair.who),
+        chair.acting_bot or None,
+        present=is_present,
         resigned=chair.resigned,
         away=chair.away,
+        this_turn=bool(chair.turn_bot),
+        late_turns=chair.late_turns,
+        grace_ms=None if is_present or chair.bot else grace_ms(chair.who),
     )
 
 
@@ -147,7 +168,8 @@ def me(table: TableState, who: str) -> Me:
     """What only this client is told."""
     seat = table.seat_of(who)
     host = who == table.opened.host
-    return Me(seat, host, table.opened.invite if host or seat is not None else None)
+    invite = table.opened.invite if host or seat is not None else None
+    return Me(seat, host, invite, None if seat is None else table.chairs[seat].absence)
 
 
 def timer(table: TableState, at: int) -> Timer | None:

@@ -75,10 +75,9 @@ class Resign(Command, tag="resign"):
 
 
 class HandOver(Command, tag="hand-over"):
-    """Let a bot play one's own seat, or that of somebody who is absent."""
+    """Let the table's stand-in play one's own seat, or that of somebody absent for a minute."""
 
     seat: Seat
-    bot: BotName = "club"
 
 
 class TakeBack(Command, tag="take-back"):

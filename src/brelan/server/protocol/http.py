@@ -28,6 +28,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     seats: Annotated[list[WantedSeat], Meta(min_length=2, max_length=MOST_SEATS)]
     options: Raw = Raw(b"{}")
     clock: Clock = Clock()
+    stand_in: BotName = "club"
+    """The level of the bot that plays for somebody who is absent or whose time is up."""
     hints: bool = True
     listed: bool = False
     shuffle_seats: bool = False

@@ -22,6 +22,8 @@ ViewEvents = NewType("ViewEvents", tuple[Event, ...])
 Status = Literal["waiting", "playing", "over"]
 CloseReason = Literal["refused", "rules"]
 ClockKind = Literal["none", "turn", "days"]
+AbsenceReason = Literal["asked", "late", "own"]
+"""Somebody else asked for a bot, time was up, or it was one's own wish."""
 
 
 class Clock(Struct, frozen=True):
@@ -41,6 +43,13 @@ class SeatInfo(Struct, frozen=True):
     resigned: bool = False
     away: bool = False
     """A bot stands in for this person, who can take the seat back."""
+    this_turn: bool = False
+    """It plays only the rest of this turn, because its time was up."""
+    late_turns: int = 0
+    """Turns in a row whose time was up; the third hands the seat over."""
+    grace_ms: int | None = None
+    """How long this person must still be absent, when this was sent, before others may ask for a
+    bot in their place; null while they are present, and where a bot plays already."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -52,6 +61,8 @@ class TableInfo(Struct, frozen=True):
     status: Status
     seats: tuple[SeatInfo, ...]
     clock: Clock
+    stand_in: str
+    """The level of the bot that plays for somebody who is absent or whose time is up."""
     hints: bool
     listed: bool
     opened: int
@@ -72,6 +83,17 @@ class TableInfo(Struct, frozen=True):
     """Why it is over without a result: the words are `web.table.closed.…` in the catalogue."""
 
 
+class Absence(Struct, frozen=True):
+    """Turns that a bot has played in somebody's place since they last played themselves."""
+
+    reason: AbsenceReason
+    bot: str
+    by: str = ""
+    """The name of who asked, if it is known."""
+    turns: int = 0
+    """How many; 0 if none has ended yet."""
+
+
 class Me(Struct, frozen=True):
     """What only this client is told of itself."""
 
@@ -79,6 +101,8 @@ class Me(Struct, frozen=True):
     host: bool
     invite: str | None = None
     """The secret of the invitation link: for those who sit at the table."""
+    absence: Absence | None = None
+    """What a bot has played in one's place; null once one has played oneself."""
 
 
 class LogEntry(Struct, frozen=True):

@@ -111,6 +111,10 @@ class TableIndex:
             lambda connection: list(connection.execute(query).scalars())
         )
 
+    async def correct(self, row: Row) -> None:
+        """Write what lists say of a table anew, where an earlier version said something else."""
+        await self._database.write(lambda connection: self.put(connection, [row]))
+
     async def has_due(self) -> bool:
         """Whether any table moves by itself, sooner or later."""
         query = sql.select(schema.tables.c.id).where(schema.tables.c.due.is_not(None)).limit(1)

@@ -26,6 +26,8 @@ OWNED = "SELECT table_id, fence FROM leases WHERE owner = ? AND table_id IN ({ma
 HEARTBEAT_SECONDS = 1.0
 LEASE_MS = 3000
 """A process without a heartbeat for so long has lost its tables."""
+TAKEOVER_MS = LEASE_MS + 3000
+"""By then another process owns a table that is about to move by itself, or that somebody wants."""
 FORGOTTEN_MS = 30 * 86_400_000
 """A process without a heartbeat for so long, and without a table, is forgotten."""
 
@@ -49,8 +51,10 @@ class Leases:
         self._database = database
         self._address = address
         self._started = now()
-        self._outage = (0, 0)
-        """From when to when no process served this database, before this one started."""
+        self.playable_since: int | None = self._started
+        """When the rules of all games were ready; None while they are not."""
+        self._outage_since: int | None = None
+        """Since when no process had served this database, as this one started."""
         self._owned = _owned_by(owner)
         self._heartbeat: asyncio.Task[None] | None = None
 
@@ -126,12 +130,17 @@ class Leases:
         if it had been let go, while no process was there to wake it.
         """
         if owner is None:
-            return self._outage
+            since = self._outage_since
+            return (0, 0) if since is None else (since, self._unowned_until(since))
         return owner.renewed, self._unowned_until(owner.renewed)
 
     def _unowned_until(self, since: int) -> int:
-        """When a table whose owner died could be played at again: soon after, or at our start."""
-        return self._started if self._started > since else min(now(), since + LEASE_MS)
+        """When a table whose owner died could be played at again: soon after, or once this process
+        had started and its rules were ready.
+        """
+        if self._started > since:
+            return self.playable_since or now()
+        return min(now(), since + TAKEOVER_MS)
 
     async def release(self, *tables: str) -> None:
         """Give tables back."""
@@ -228,7 +237,7 @@ class Leases:
             )
         ).first()
         if last is not None and not (served is not None and self._database.shared):
-            self._outage = (last, self._started)
+            self._outage_since = last
         connection.execute(
             schema.owners.update()
             .where(schema.owners.c.address == self._address, schema.owners.c.address != "")

@@ -17,6 +17,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
+from brelan.server.lost_time import LostTime
 from brelan.server.metrics.instruments import COMMIT_SECONDS, COMMITTED
 from brelan.server.storage import schema
 from brelan.server.storage.database import DATABASE_ERRORS, Database, NotStored
@@ -70,6 +71,8 @@ class EventLog:
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self.lost_time = LostTime()
+        """When nothing could be written, or nothing could be done at all."""
 
     async def start(self) -> None:
         """Begin to write."""
@@ -142,6 +145,7 @@ class EventLog:
                     await asyncio.sleep(GATHERING)
 
     async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        self.lost_time.write_begins()
         try:
             began = perf_counter()
             wanted = [append for append, _ in batch]
@@ -149,6 +153,7 @@ class EventLog:
             COMMIT_SECONDS.observe(perf_counter() - began)
             COMMITTED.add(amount=len(batch))
         except IntegrityError:
+            self.lost_time.write_ends(True)
             if len(batch) == 1:
                 _answer(batch[0][1], DuplicateEntry(batch[0][0].table))
                 return
@@ -156,14 +161,17 @@ class EventLog:
                 await self._write_batch([each])
             return
         except DATABASE_ERRORS as error:
+            self.lost_time.write_ends(False)
             log.error("writing to the database failed: %s", error)
             for _, done in batch:
                 _answer(done, error if isinstance(error, NotStored) else NotStored())
             return
         except Exception as error:
+            self.lost_time.write_ends(False)
             for _, done in batch:
                 _answer(done, error)
             return
+        self.lost_time.write_ends(True)
         for (append, done), held in zip(batch, outcomes, strict=True):
             _answer(done, None if held else Fenced(append.table))
 

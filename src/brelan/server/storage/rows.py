@@ -15,7 +15,7 @@ def row_of(table: TableState) -> Row:
         listed=table.opened.listed,
         opened=table.opened.at,
         updated=table.updated,
-        due=0 if table.moves_by_itself else table.deadline,
+        due=_due(table),
         summary=Summary(
             players=tuple(chair.name or chair.bot for chair in table.chairs),
             bots=tuple("" if chair.who else chair.bot for chair in table.chairs),
@@ -25,3 +25,10 @@ def row_of(table: TableState) -> Row:
         ),
         seats=tuple((chair.who, seat) for seat, chair in enumerate(table.chairs) if chair.who),
     )
+
+
+def _due(table: TableState) -> int | None:
+    """When a table moves by itself; without a clock only while somebody is there."""
+    if table.moves_by_itself:
+        return None if table.waits_for_people else 0
+    return table.deadline

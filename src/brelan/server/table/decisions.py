@@ -17,17 +17,22 @@ from brelan.server.protocol.phrases import PHRASES
 from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.protocol.typed_text import clean_text
 from brelan.server.table import entries
+from brelan.server.table.chairs import Chair
 from brelan.server.table.entries import Entry, Place
 from brelan.server.table.foresight import foresee
 from brelan.server.table.names import name_for, resembles_player
 from brelan.server.table.state import Played, TableState
 
 STAND_IN = "club"
-"""The level that plays for somebody whose time is up."""
+"""The level of bots where none is chosen."""
+MOST_LATE_TURNS = 3
+"""Turns in a row whose time runs out: with so many the seat is handed over."""
 MOST_SIDE_ENTRIES = 1000
 """Entries beside the game that one person at a table, or all onlookers together, may cause."""
-ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver, commands.TakeBack)
-"""What could be done again and again, and fill the log."""
+ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver)
+"""What could be done again and again, and fill the log. A seat can always be taken back: it must
+have been handed over before.
+"""
 
 
 class Decision(Struct, frozen=True):
@@ -43,7 +48,8 @@ class Asker(Struct, frozen=True):
     who: str
     name: str
     at: int
-    is_present: Callable[[str], bool]
+    grace_left: Callable[[str], int | None]
+    """Seconds until others may ask for a bot in somebody's place; None while they are there."""
 
 
 def decide(table: TableState, asker: Asker, command: commands.Command) -> Decision:
@@ -103,6 +109,14 @@ def check_bot(game: str, name: str) -> str:
     """The name of a bot, if the game has it."""
     if name not in bots.names(game):
         raise UnknownName("bot", name, bots.names(game))
+    return name
+
+
+def check_level(game: str, name: str) -> str:
+    """The name of a bot that people play against: nobody is stood in for by a yardstick."""
+    levels = bots.of(game).levels
+    if name not in levels:
+        raise UnknownName("bot", name, levels)
     return name
 
 
@@ -201,7 +215,8 @@ def _resign(table: TableState, asker: Asker) -> Entry:
     seat = _own_seat(table, asker)
     if table.chairs[seat].resigned:
         raise Refusal("resigned")
-    return entries.Resigned(at=asker.at, seat=seat, bot=table.chairs[seat].bot or STAND_IN)
+    bot = table.chairs[seat].bot or table.opened.stand_in
+    return entries.Resigned(at=asker.at, seat=seat, bot=bot)
 
 
 def _hand_over(table: TableState, asker: Asker, command: commands.HandOver) -> Entry:
@@ -212,10 +227,27 @@ def _hand_over(table: TableState, asker: Asker, command: commands.HandOver) -> E
     chair = table.chairs[command.seat]
     if not chair.who or chair.bot:
         raise Refusal("bot-plays")
-    if command.seat != own and asker.is_present(chair.who):
+    if command.seat != own:
+        _must_be_absent(chair, asker)
+    return entries.HandedOver(at=asker.at, seat=command.seat, bot=table.opened.stand_in, by=own)
+
+
+def _must_be_absent(chair: Chair, asker: Asker) -> None:
+    """A lost connection costs nobody a turn: whoever comes back within the grace plays on."""
+    left = asker.grace_left(chair.who)
+    if left is None:
         raise Refusal("present", name=chair.name)
-    bot = check_bot(table.game.name, command.bot)
-    return entries.HandedOver(at=asker.at, seat=command.seat, bot=bot)
+    if left > 0:
+        raise Refusal("grace", name=chair.name, seconds=left)
+
+
+def time_is_up(table: TableState, at: int) -> Entry:
+    """What becomes of the seat to move, whose time has run out."""
+    assert table.turn is not None
+    chair = table.chairs[table.turn]
+    if chair.late_turns + 1 < MOST_LATE_TURNS:
+        return entries.TimedOut(at=at, seat=table.turn)
+    return entries.HandedOver(at=at, seat=table.turn, bot=table.opened.stand_in, late=True)
 
 
 def _take_back(table: TableState, asker: Asker) -> Entry:
@@ -284,6 +316,7 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
         seed=seed,
         invite=invite,
         clock=entries.TurnClock(wanted.clock.kind, wanted.clock.seconds),
+        stand_in=check_level(wanted.game, wanted.stand_in),
         hints=wanted.hints,
         listed=wanted.listed,
         shuffle=wanted.shuffle_seats,
@@ -309,6 +342,7 @@ def open_rematch(table: TableState, who: str, seed: str, invite: str, at: int) -
         seed=seed,
         invite=invite,
         clock=table.opened.clock,
+        stand_in=table.opened.stand_in,
         hints=table.opened.hints,
         # The neighbour of whoever began has come to sit there.
         begins=table.first if isinstance(table.opened.begins, int) else None,

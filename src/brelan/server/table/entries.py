@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-FORMAT = 2
+FORMAT = 3
 """The format in which entries are written."""
 
 CloseReason = Literal["refused", "rules"]
@@ -54,6 +54,8 @@ class Opened(EntryBase, frozen=True, tag="opened"):
     seed: str
     invite: str
     clock: TurnClock = TurnClock()
+    stand_in: str = "club"
+    """The level of the bot that plays for somebody who is absent or whose time is up."""
     hints: bool = True
     listed: bool = False
     shuffle: bool = False
@@ -115,6 +117,14 @@ class HandedOver(EntryBase, frozen=True, tag="handed-over"):
     bot: str
     late: bool = False
     """Whether it was the clock that did it."""
+    by: int | None = None
+    """The seat that asked for it; None for the clock, and where it was not written down."""
+
+
+class TimedOut(EntryBase, frozen=True, tag="timed-out"):
+    """The time of a turn was up: the stand-in plays the rest of it."""
+
+    seat: int
 
 
 class TakenBack(EntryBase, frozen=True, tag="taken-back"):
@@ -140,7 +150,10 @@ class Rematched(EntryBase, frozen=True, tag="rematched"):
 
 
 class Credited(EntryBase, frozen=True, tag="credited"):
-    """The clock is put back by the time that the server was away."""
+    """The turn gets time back that nobody could play in: the server was away, stopped or held up.
+
+    Less than nothing where the server's own clock was turned back.
+    """
 
     ms: int
 
@@ -160,6 +173,7 @@ Entry = (
     | Acted
     | Resigned
     | HandedOver
+    | TimedOut
     | TakenBack
     | Said
     | Rematched

@@ -64,5 +64,12 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-UPGRADES: dict[int, Upgrade] = {1: _from_1}
+def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 had no stand-in of the table's own, no turns that ran out alone, and did not say who
+    asked for a stand-in: what is new has defaults.
+    """
+    return fields
+
+
+UPGRADES: dict[int, Upgrade] = {1: _from_1, 2: _from_2}
 """How an entry of a format becomes one of the next."""

@@ -20,31 +20,12 @@ from brelan.errors import BrelanError, UnknownRules
 from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
 from brelan.server.table import entries
-from brelan.server.table.entries import Entry, Place
+from brelan.server.table.chairs import Chair, chair_of
+from brelan.server.table.entries import Entry
 
 Status = Literal["waiting", "playing", "over"]
 MOST_CHAT = 200
 """Lines of the talk that are kept in mind; the log has all."""
-
-
-class Chair(Struct):
-    """A seat and who has it. `bot` plays while there is one; with a name it stands in."""
-
-    who: str = ""
-    name: str = ""
-    bot: str = ""
-    mix: str = ""
-    resigned: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        """Whether nobody sits there."""
-        return not self.who and not self.bot
-
-    @property
-    def away(self) -> bool:
-        """Whether a bot stands in for somebody who may come back."""
-        return bool(self.who and self.bot and not self.resigned)
 
 
 class PlayedActions(Struct, frozen=True, gc=False):
@@ -132,7 +113,7 @@ class TableState:
         self.display = games.display(opened.game)
         self.seq = 0
         self.status: Status = "waiting"
-        self.chairs = [_chair(place) for place in opened.places]
+        self.chairs = [chair_of(place) for place in opened.places]
         self.options = opened.options
         self.state: State | None = None
         self.first: int | None = None
@@ -147,8 +128,10 @@ class TableState:
         """The last entry that changed the game itself."""
         self.turn_since = 0
         """When the turn of the seat to move began, in milliseconds since 1970."""
-        self.credited = 0
-        """Until when time that nobody could use has been given back."""
+        self.credited_until = 0
+        """The moment up to which lost time has been given back to this turn."""
+        self.is_turn_restarted = False
+        """Whether this turn has had its whole time anew, for somebody who took the seat back."""
         self.updated = opened.at
         self.history: list[PlayedActions] = []
         self._retelling: Retelling | None = None
@@ -181,9 +164,23 @@ class TableState:
         return "|".join([own, *self.mixes]) if any(self.mixes) else own
 
     @property
+    def is_timed(self) -> bool:
+        """Whether turns have a clock."""
+        return self.opened.clock.kind != "none"
+
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether bots move only while somebody is there: without a clock, as long as anybody
+        could come.
+        """
+        return not self.is_timed and any(chair.who and not chair.resigned for chair in self.chairs)
+
+    @property
     def moves_by_itself(self) -> bool:
         """Whether the next move needs no person: it is a bot's, or there is nothing to decide."""
-        return self.turn is not None and (bool(self.chairs[self.turn].bot) or self.is_played_out)
+        return self.turn is not None and (
+            bool(self.chairs[self.turn].acting_bot) or self.is_played_out
+        )
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -193,7 +190,7 @@ class TableState:
     @property
     def deadline(self) -> int | None:
         """When the time of the person to move is up."""
-        if self.turn is None or self.opened.clock.kind == "none" or self.moves_by_itself:
+        if self.turn is None or not self.is_timed or self.moves_by_itself:
             return None
         return self.turn_since + 1000 * self.opened.clock.seconds
 
@@ -258,22 +255,21 @@ class TableState:
             case entries.Acted():
                 self._act(entry, played or self.try_actions(entry.actions))
             case entries.Resigned():
-                chair = self.chairs[entry.seat]
-                chair.resigned = True
-                chair.bot = entry.bot
+                self.chairs[entry.seat].resign(entry.bot)
             case entries.HandedOver():
-                self.chairs[entry.seat].bot = entry.bot
+                by = "" if entry.by is None else self.chairs[entry.by].name
+                self.chairs[entry.seat].hand_over(entry, by)
+            case entries.TimedOut():
+                self.chairs[entry.seat].time_out(self.opened.stand_in)
             case entries.TakenBack():
-                self.chairs[entry.seat].bot = ""
-                if entry.seat == self.turn:
-                    self.turn_since = entry.at
+                self._take_back(entry)
             case entries.Said():
                 self._hear(entry)
             case entries.Rematched():
                 self.rematch = entry.table
             case entries.Credited():
                 self.turn_since += entry.ms
-                self.credited = entry.at
+                self.credited_until = entry.at
             case entries.Closed():
                 self.close(entry.reason)
                 self.is_closed_in_log = True
@@ -328,7 +324,7 @@ class TableState:
         self.status = "playing"
         self.first = self.turn
         self.began = self.moved = self.seq
-        self.turn_since = entry.at
+        self._begin_turn(entry.at)
 
     def reordered_options(self, order: Sequence[int]) -> Raw:
         """The options, once the seats have changed their order."""
@@ -344,10 +340,16 @@ class TableState:
 
     def _act(self, entry: entries.Acted, played: Played) -> None:
         before = self.turn
+        chair = self.chairs[entry.seat]
+        is_decided = not self.is_played_out
+        if is_decided:
+            chair.act()
         self.set_game(played.state)
         self.moved = self.seq
         if self.turn != before or self.display.has_begun_again(played.events):
-            self.turn_since = entry.at
+            if is_decided:
+                chair.end_turn()
+            self._begin_turn(entry.at)
         told = b""
         if self.turn is None:
             self.status = "over"
@@ -362,6 +364,20 @@ class TableState:
             past = [(each.seat, event) for each in self.history for event in each.events]
             self.tally = tuple(tuple(lines) for lines in self.display.tally(played.state, past))
 
+    def _begin_turn(self, at: int) -> None:
+        self.turn_since = self.credited_until = at
+        self.is_turn_restarted = False
+        for chair in self.chairs:
+            chair.turn_bot = ""
+
+    def _take_back(self, entry: entries.TakenBack) -> None:
+        self.chairs[entry.seat].take_back()
+        if entry.seat != self.turn or self.is_turn_restarted:
+            # Whoever lets time run out again and again does not hold up the others.
+            return
+        self._begin_turn(entry.at)
+        self.is_turn_restarted = True
+
     def _with_winners(self, event: Event) -> Event:
         if event.kind != "game-ended" or self.result is None:
             return event
@@ -374,10 +390,6 @@ class TableState:
     def actions(self) -> list[str]:
         """Everything that was done in the game, hidden cards and all."""
         return [action for each in self.history for action in each.actions]
-
-
-def _chair(place: Place) -> Chair:
-    return Chair(place.who, place.name, place.bot, place.mix)
 
 
 def replay_log(table_id: str, log: Sequence[tuple[int, str | None, Entry]]) -> TableState:

@@ -139,11 +139,10 @@ export interface Resign {
   command_id: string;
 }
 
-/** Let a bot play one's own seat, or that of somebody who is absent. */
+/** Let the table's stand-in play one's own seat, or that of somebody absent for a minute. */
 export interface HandOver {
   type: "hand-over";
   seat: number;
-  bot?: string;
   command_id: string;
 }
 
@@ -214,6 +213,9 @@ export interface SeatInfo {
   present: boolean;
   resigned: boolean;
   away: boolean;
+  this_turn: boolean;
+  late_turns: number;
+  grace_ms: number | null;
 }
 
 /** What everybody may know of a table beside the game itself. */
@@ -224,6 +226,7 @@ export interface TableInfo {
   status: "waiting" | "playing" | "over";
   seats: SeatInfo[];
   clock: Clock;
+  stand_in: string;
   hints: boolean;
   listed: boolean;
   opened: number;
@@ -237,11 +240,20 @@ export interface TableInfo {
   closed: "refused" | "rules" | null;
 }
 
+/** Turns that a bot has played in somebody's place since they last played themselves. */
+export interface Absence {
+  reason: "asked" | "late" | "own";
+  bot: string;
+  by: string;
+  turns: number;
+}
+
 /** What only this client is told of itself. */
 export interface Me {
   seat: number | null;
   host: boolean;
   invite: string | null;
+  absence: Absence | null;
 }
 
 /** What an action caused, as the reader may see it. */
@@ -383,6 +395,7 @@ export interface NewTable {
   seats: WantedSeat[];
   options?: Record<string, unknown>;
   clock?: Clock;
+  stand_in?: string;
   hints?: boolean;
   listed?: boolean;
   shuffle_seats?: boolean;

@@ -43,6 +43,8 @@ function shrink(picture, place) {
   }).observe(place);
 }
 
+const NOBODY = /** @type {const} */ ({ kind: "bot", name: "", bot: "", present: false, resigned: false, away: false, this_turn: false, late_turns: 0, grace_ms: null });
+
 /** A table that nobody sits at. @param {RoyalFlushView} view @returns {TableInfo} */
 function emptyTable(view) {
   return {
@@ -50,8 +52,9 @@ function emptyTable(view) {
     game: view.game,
     options: view.options,
     status: "playing",
-    seats: Array.from({ length: view.players }, () => ({ kind: "bot", name: "", bot: "", present: false, resigned: false, away: false })),
+    seats: Array.from({ length: view.players }, () => NOBODY),
     clock: { kind: "none", seconds: 0 },
+    stand_in: "",
     hints: false,
     listed: false,
     opened: 0,

@@ -11,6 +11,7 @@ import { playerName, suggestName } from "./player_name.js";
  * @property {string[]} others
  * @property {Record<string, unknown>} options only those that differ from their default
  * @property {{kind: "none" | "turn" | "days", seconds: number}} clock
+ * @property {string} stand_in the bot that plays for whoever is absent or out of time
  * @property {boolean} hints
  * @property {boolean} listed
  * @property {"lot" | number} begins who begins: drawn by lot, or a seat, one's own being the first
@@ -19,18 +20,30 @@ import { playerName, suggestName } from "./player_name.js";
 export const PERSON = "person";
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
+/** The stand-in where none was chosen: neither weak nor slow. @param {GameInfo} game */
+export function firstStandIn(game) {
+  return game.bots[game.bots.length >> 1] ?? "";
+}
+
 /** What was last chosen for a game, or what suits a first time. @param {GameInfo} game @param {"play" | "friends"} way @returns {TableSetup} */
 export function lastSetup(game, way) {
   // The weakest would bore, the others might beat whoever plays for the first time.
   const level = game.bots[1] ?? game.bots[0];
   const first = way === "play" ? [level, level] : [PERSON];
+  const standIn = firstStandIn(game);
   /** @type {TableSetup} */
-  const setup = { others: first, options: {}, clock: { kind: "none", seconds: 0 }, hints: true, listed: false, begins: "lot" };
+  const setup = { others: first, options: {}, clock: { kind: "none", seconds: 0 }, stand_in: standIn, hints: true, listed: false, begins: "lot" };
   const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<TableSetup>} */ ({}));
   const others = (kept.others ?? first).filter((other) => other === PERSON || game.bots.includes(other));
   const seated = others.length ? others.slice(0, game.most - 1) : first;
-  const { begins } = { ...setup, ...kept };
-  return { ...setup, ...kept, others: seated, begins: typeof begins === "number" && begins <= seated.length ? begins : "lot" };
+  const { begins, stand_in } = { ...setup, ...kept };
+  return {
+    ...setup,
+    ...kept,
+    others: seated,
+    stand_in: game.bots.includes(stand_in) ? stand_in : standIn,
+    begins: typeof begins === "number" && begins <= seated.length ? begins : "lot",
+  };
 }
 
 /** @param {GameInfo} game @param {"play" | "friends"} way @param {TableSetup} setup */
@@ -55,6 +68,7 @@ export async function openTable(game, setup, place) {
     seats: [{ kind: "me" }, ...setup.others.map(seat)],
     options: setup.options,
     clock: setup.clock,
+    stand_in: setup.stand_in,
     hints: setup.hints,
     listed: setup.listed,
     // By lot is who sits where, too. With somebody named, all sit as the dialog shows them.

@@ -5,7 +5,7 @@ import { capital, number, plural, t } from "../../shared/words.js";
 import { nameLevel } from "../../table/lobby/bot_levels.js";
 import { botLevel } from "../../table/state/seats.js";
 import { optionField } from "./option_fields.js";
-import { PERSON } from "./open_table.js";
+import { firstStandIn, PERSON } from "./open_table.js";
 
 /** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
 /** @typedef {import("./open_table.js").TableSetup} TableSetup */
@@ -42,8 +42,9 @@ export class TableForm {
     this.options = h("div", { class: "options" });
     this.details = h(
       "details",
-      { open: Object.keys(this.setup.options).length > 0 },
+      { open: Object.keys(this.setup.options).length > 0 || this.setup.stand_in !== firstStandIn(game) },
       h("summary", null, t("web.home.options")),
+      this.standIn(),
       this.options,
     );
     this.element = h(
@@ -133,6 +134,25 @@ export class TableForm {
       this.setup.clock = { kind: chosen, seconds: length };
     });
     return h("label", { class: "field" }, h("span", null, t("web.home.clock")), select);
+  }
+
+  /** The bot that plays for whoever is absent or out of time. */
+  standIn() {
+    const choice = (/** @type {string} */ level) => {
+      const option = h("option", { value: level, selected: level === this.setup.stand_in });
+      return nameLevel(option, this.game.name, level, capital(botLevel(level)));
+    };
+    const note = h("p", { class: "note", id: "stand-in-note" }, t("web.home.stand-in-note"));
+    const select = h("select", { "aria-describedby": note.id }, ...this.game.bots.map(choice));
+    select.addEventListener("change", () => {
+      this.setup.stand_in = select.value;
+    });
+    return h(
+      "div",
+      { class: "stand-in" },
+      h("label", { class: "field" }, h("span", null, t("web.home.stand-in")), select),
+      note,
+    );
   }
 
   switches() {

@@ -5,7 +5,7 @@ import { openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
 import { play } from "../../shared/sound.js";
 import { prettyCards, t } from "../../shared/words.js";
-import { chooseBot } from "./stand_in.js";
+import { confirmStandIn } from "./stand_in.js";
 
 /** @typedef {import("../state/connection.js").TableConnection} TableConnection */
 /** @typedef {import("../notify/toasts.js").Toasts} Toasts */
@@ -54,16 +54,17 @@ export class TableCommands {
   }
 
   /**
-   * Let a bot play one's own seat for a while, or that of somebody who is absent.
+   * Let the table's bot play one's own seat for a while, or that of somebody who is absent.
    * @param {number} seat
+   * @param {string} level
    * @param {string | null} absent Their name.
    */
-  async handOver(seat, absent = null) {
+  async handOver(seat, level, absent = null) {
     const own = absent === null;
     const text = own ? t("web.table.stand-in.own") : t("web.table.stand-in.other", { name: absent });
     const otherwise = t(own ? "web.table.keep-playing" : "web.table.stand-in.wait");
-    const bot = await chooseBot(this.game.name, this.game.bots, text, otherwise);
-    if (bot) await this.send({ type: "hand-over", seat, bot });
+    const wanted = await confirmStandIn(this.game.name, level, text, otherwise);
+    if (wanted) await this.send({ type: "hand-over", seat });
   }
 
   /**

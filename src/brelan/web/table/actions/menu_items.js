@@ -49,7 +49,7 @@ function playing(known, commands) {
   if (table.status !== "playing" || seat === null || !mine || mine.resigned) return [];
   const bot = mine.away
     ? { label: t("web.table.take-back"), icon: /** @type {const} */ ("user"), run: () => void commands.send({ type: "take-back" }) }
-    : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void commands.handOver(seat) };
+    : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void commands.handOver(seat, table.stand_in) };
   return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: () => void commands.resign() }];
 }
 

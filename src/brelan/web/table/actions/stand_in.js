@@ -1,46 +1,28 @@
-// Choosing the bot that plays in somebody's place: the level chosen last, or at first the middle one.
+// Asking whether the table's bot is to play in somebody's place: which one was settled when the table was opened.
 
 import { openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/storage.js";
 import { capital, t } from "../../shared/words.js";
 import { nameLevel } from "../lobby/bot_levels.js";
-
-const KEPT = "brelan.stand-in";
+import { botLevel } from "../state/seats.js";
 
 /**
- * Ask how strong the bot is to be.
+ * Ask whether the bot is to play.
  * @param {string} game
- * @param {readonly string[]} levels
+ * @param {string} level
  * @param {string} text For whom it plays, and until when.
  * @param {string} otherwise What is done without a bot.
- * @returns {Promise<string | null>} Null if no bot is wanted after all.
+ * @returns {Promise<boolean>}
  */
-export async function chooseBot(game, levels, text, otherwise) {
-  const kept = remembered(KEPT, "");
-  let chosen = levels.includes(kept) ? kept : (levels[levels.length >> 1] ?? "");
-  const choice = (/** @type {string} */ level) => {
-    const input = h("input", { type: "radio", name: "stand-in", value: level, checked: level === chosen });
-    input.addEventListener("change", () => (chosen = level));
-    return h("label", null, input, nameLevel(h("span"), game, level, capital(t(`web.table.level.${level}`))));
-  };
+export async function confirmStandIn(game, level, text, otherwise) {
+  const bot = nameLevel(h("strong", { class: "stand-in" }), game, level, capital(botLevel(level)));
   const dialog = openDialog({
     title: t("web.table.stand-in.title"),
-    body: [
-      h("p", null, text),
-      h(
-        "fieldset",
-        null,
-        h("legend", null, t("web.table.stand-in.level")),
-        h("div", { class: "segments" }, ...levels.map(choice)),
-      ),
-    ],
+    body: [h("p", null, text), h("p", { class: "note" }, t("web.table.stand-in.level"), " · ", bot)],
     actions: [
       { id: "no", label: otherwise },
       { id: "yes", label: t("web.table.stand-in.yes"), primary: true },
     ],
   });
-  if ((await dialog.closed) !== "yes") return null;
-  remember(KEPT, chosen);
-  return chosen;
+  return (await dialog.closed) === "yes";
 }

@@ -150,6 +150,7 @@ function factsOf(known) {
   const facts = [plural("web.table.seats", table.seats.length)];
   if (table.clock.kind === "turn") facts.push(t("web.table.clock-turn", { time: timeText(table.clock.seconds) }));
   if (table.clock.kind === "days") facts.push(t("web.table.clock-days", { time: timeText(table.clock.seconds) }));
+  facts.push(t("web.table.stand-in.table", { bot: botLevel(table.stand_in) }));
   if (!table.hints) facts.push(t("web.table.no-hints"));
   if (table.listed) facts.push(t("web.table.listed"));
   if (table.watchers) facts.push(plural("web.table.watchers", table.watchers));

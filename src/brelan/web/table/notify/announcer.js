@@ -2,9 +2,11 @@
 
 import { announce } from "../../shared/announce.js";
 import { play } from "../../shared/sound.js";
-import { t } from "../../shared/words.js";
+import { number, t } from "../../shared/words.js";
 import { freshLines, lineSpeech } from "../panel/log_lines.js";
+import { botLevel } from "../state/seats.js";
 import { myTurn } from "../state/table_state.js";
+import { MOST_LATE_TURNS } from "./absence.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
@@ -43,7 +45,8 @@ export class Announcer {
       const old = before.table.seats[index];
       const key = old && index !== known.you.seat ? changeOf(old, seat) : null;
       if (!key) return;
-      const text = t(`web.table.${key}`, { name: seat.name });
+      const late = { late: number(seat.late_turns), most: number(MOST_LATE_TURNS) };
+      const text = t(`web.table.${key}`, { name: seat.name, bot: botLevel(seat.bot ?? ""), ...late });
       this.toasts.show([text], "news");
       announce(text);
     });
@@ -59,6 +62,8 @@ function changeOf(old, seat) {
   if (seat.kind !== "person") return null;
   if (old.kind === "free") return "sat-down";
   if (seat.resigned && !old.resigned) return "has-resigned";
+  if (seat.this_turn && !old.this_turn) return "time-is-up";
   if (seat.away && !old.away && !seat.resigned) return "bot-took-over";
-  return !seat.away && old.away ? "is-back" : null;
+  // After a turn whose time was up, its player is on again, there or not.
+  return !seat.away && old.away && !old.this_turn ? "is-back" : null;
 }

@@ -1,20 +1,36 @@
 // Banners over the board that ask for something: the connection is lost, a seat is played by a bot,
-// somebody is absent, a rematch is waiting.
+// somebody is absent, a bot has played in one's place.
 
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
+import { remember, remembered } from "../../shared/storage.js";
 import { rich } from "../ui/rich_text.js";
+import { timeText } from "../ui/turn_clock.js";
 import { turnOf } from "../state/table_state.js";
-import { givenName } from "../state/seats.js";
+import { botLevel, givenName } from "../state/seats.js";
+import { absenceKey, awayText, playedText } from "./absence.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
+/** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
 
 const PATIENCE = 1000;
+const SECOND = 1000;
+/** The last absence that its player has taken note of. */
+const READ = "brelan.absence";
 
 /**
  * @typedef {object} Actions
  * @property {() => void} takeBack
- * @property {(seat: number) => void} handOver
+ * @property {(table: TableInfo, seat: number) => void} handOver
+ */
+
+/**
+ * @typedef {object} Notice
+ * @property {string} id
+ * @property {string} class
+ * @property {(string | Node)[]} text
+ * @property {string} label What its button says; it has none without.
+ * @property {() => void} run
  */
 
 export class Notices {
@@ -22,9 +38,14 @@ export class Notices {
   constructor(actions) {
     this.actions = actions;
     this.element = h("div", { class: "notices", role: "status" });
+    /** How long somebody is still waited for: not read out every second. */
+    this.countdown = h("span", { class: "countdown", "aria-hidden": "true" });
+    /** @type {TableState | null} */
+    this.known = null;
     this.lost = false;
     this.drawn = "";
     this.patience = 0;
+    this.ticking = 0;
   }
 
   /**
@@ -45,6 +66,9 @@ export class Notices {
 
   /** @param {TableState | null} known */
   update(known) {
+    this.known = known;
+    clearTimeout(this.ticking);
+    /** @type {Notice[]} */
     const all = [];
     if (this.lost) all.push({ id: "lost", class: "quiet", text: [t("web.table.lost")], label: "", run: () => {} });
     if (known) all.push(...this.about(known));
@@ -56,7 +80,7 @@ export class Notices {
       ...all.map((notice) =>
         h(
           "div",
-          { class: `notice ${notice.class}` },
+          { class: `notice ${notice.class}`, dataset: { notice: notice.id } },
           h("p", null, ...notice.text),
           notice.label ? h("button", { type: "button", onclick: notice.run }, notice.label) : null,
         ),
@@ -66,30 +90,54 @@ export class Notices {
 
   /** @param {TableState} known */
   about(known) {
+    return [this.ownSeat(known), this.absentPlayer(known)].filter((notice) => notice !== null);
+  }
+
+  /**
+   * A bot plays in one's own place, or has.
+   * @param {TableState} known
+   * @returns {Notice | null}
+   */
+  ownSeat(known) {
     const { table, you } = known;
-    const notices = [];
     const mine = you.seat === null ? undefined : table.seats[you.seat];
-    if (table.status === "playing" && mine?.away && !mine.resigned) {
-      notices.push({
-        id: "away",
-        class: "prominent",
-        text: [t("web.table.bot-plays-for-you")],
-        label: t("web.table.take-back"),
-        run: this.actions.takeBack,
-      });
+    const { absence } = you;
+    const key = absence ? absenceKey(table, absence) : "";
+    const read = () => {
+      remember(READ, key);
+      this.update(this.known);
+    };
+    if (table.status === "playing" && mine?.away) {
+      const takeBack = () => {
+        read();
+        this.actions.takeBack();
+      };
+      const text = awayText(mine, absence);
+      return { id: `away ${text}`, class: "prominent", text: [text], label: t("web.table.take-back"), run: takeBack };
     }
-    const turn = turnOf(known);
-    const other = turn === null || turn === you.seat ? undefined : table.seats[turn];
-    if (you.seat !== null && turn !== null && other?.kind === "person" && !other.present && !other.away) {
-      const seat = turn;
-      notices.push({
-        id: `absent-${seat}`,
-        class: "",
-        text: rich("web.table.is-absent", { name: h("strong", null, givenName(table, seat)) }),
-        label: t("web.table.let-bot-play"),
-        run: () => this.actions.handOver(seat),
-      });
+    if (!absence?.turns || absence.reason === "own" || mine?.resigned || remembered(READ, "") === key) return null;
+    return { id: `absence ${key}`, class: "prominent", text: [playedText(absence)], label: t("web.table.absence.read"), run: read };
+  }
+
+  /**
+   * Somebody is to move who is not there: a bot can be asked for, after a while.
+   * @param {TableState} known
+   * @returns {Notice | null}
+   */
+  absentPlayer(known) {
+    const { table, you } = known;
+    const seat = turnOf(known);
+    const info = seat === null || seat === you.seat ? undefined : table.seats[seat];
+    if (you.seat === null || seat === null || info?.kind !== "person" || info.present || info.away) return null;
+    const text = rich("web.table.is-absent", { name: h("strong", null, givenName(table, seat)) });
+    const left = (info.grace_ms ?? 0) - (performance.now() - known.tableAt);
+    if (left <= 0) {
+      const run = () => this.actions.handOver(table, seat);
+      return { id: `absent-${seat}`, class: "", text, label: t("web.table.let-bot-play"), run };
     }
-    return notices;
+    const time = timeText(Math.ceil(left / SECOND));
+    replace(this.countdown, t("web.table.stand-in.in", { bot: botLevel(table.stand_in), time }));
+    this.ticking = window.setTimeout(() => this.update(this.known), left % SECOND || SECOND);
+    return { id: `waited-for-${seat}`, class: "", text: [...text, " ", this.countdown], label: "", run: () => {} };
   }
 }

@@ -13,6 +13,7 @@
  * @typedef {object} TableState
  * @property {number} seq
  * @property {TableInfo} table
+ * @property {number} tableAt When the table was told, in milliseconds.
  * @property {import("../../types/messages.js").Me} you
  * @property {View | null} view
  * @property {import("../../types/messages.js").Moves | null} moves
@@ -52,6 +53,7 @@ export function fold(known, message, now) {
         ...known,
         seq: Math.max(known.seq, message.seq),
         table: message.table,
+        tableAt: now,
         you: message.you,
         timer: message.timer,
         timerAt: now,
@@ -75,6 +77,7 @@ function fromSnapshot(known, message, now) {
   return {
     seq: message.seq,
     table: message.table,
+    tableAt: now,
     you: message.you,
     view: /** @type {View | null} */ (message.view),
     moves: message.moves,

@@ -16,7 +16,7 @@ import { countTo } from "./count_up.js";
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
 
 /** On the badge of who no longer plays themselves. */
-const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName>} */ ({ resigned: "flag", away: "bot" });
+const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName>} */ ({ resigned: "flag", away: "bot", late: "clock" });
 
 const DROP = [{ translate: "0 -8px", opacity: 0.2 }, { translate: "0 0", opacity: 1 }];
 const DROP_MS = 220;
@@ -46,7 +46,9 @@ export class Plates {
   /** @param {TableState} known @param {boolean} [preparing] */
   update(known, preparing = false) {
     this.preparing = preparing;
-    const shape = JSON.stringify([preparing, known.table.seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
+    // How long somebody is still waited for is shown elsewhere.
+    const seats = known.table.seats.map((seat) => ({ ...seat, grace_ms: null }));
+    const shape = JSON.stringify([preparing, seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
     if (shape !== this.drawn || this.held) {
       this.drawn = shape;
       this.draw(known);
@@ -190,7 +192,7 @@ function stateOf(known, seat) {
   const info = known.table.seats[seat];
   if (!info) return "";
   if (info.resigned) return "resigned";
-  if (info.away && known.table.status === "playing") return "away";
+  if (info.away && known.table.status === "playing") return info.this_turn ? "late" : "away";
   if (turnOf(known) === seat && standIn(known, seat)) return "thinking";
   if (info.kind === "person" && !info.present && known.table.status !== "over") return "absent";
   return "";

@@ -8,6 +8,7 @@ import { t } from "../../shared/words.js";
 import { TurnAlert } from "../notify/turn_alert.js";
 import { TableCommands } from "../actions/commands.js";
 import { Chat, saidText, speaker } from "../panel/chat.js";
+import { OwnClock } from "./own_clock.js";
 import { TurnClock } from "./turn_clock.js";
 import { menuItems } from "../actions/menu_items.js";
 import { Announcer } from "../notify/announcer.js";
@@ -64,7 +65,8 @@ export class TablePage {
     this.announcer = new Announcer(this.toasts, hooks);
     this.turnAlert = new TurnAlert();
     this.plates = new Plates(game, hooks);
-    this.clock = new TurnClock(this.plates.clocks);
+    this.ownClock = new OwnClock();
+    this.clock = new TurnClock(this.plates.clocks, this.ownClock);
     /** @type {Turn} */
     this.turn = new Turn(this, hooks, commands);
     this.log = new LogTab(hooks, (line) => this.highlight(line.squares));
@@ -88,7 +90,7 @@ export class TablePage {
     this.panel.opener = this.top.drawer;
     this.notices = new Notices({
       takeBack: () => void commands.send({ type: "take-back" }),
-      handOver: (seat) => void commands.handOver(seat, this.known ? givenName(this.known.table, seat) : ""),
+      handOver: (table, seat) => void commands.handOver(seat, table.stand_in, givenName(table, seat)),
     });
     this.lobby = new Lobby(game, (command) => commands.send(command));
     this.end = new GameEnd(hooks, {
@@ -111,6 +113,7 @@ export class TablePage {
         "main",
         { class: "play" },
         this.turn.sentence,
+        this.ownClock.element,
         this.stage,
         this.turn.bar.element,
         this.notices.element,

@@ -8,12 +8,18 @@ const SECOND = 1000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const HURRY = 10;
+/** Time is short in the last ten seconds, or in the last quarter of a turn that is short itself. */
+const SHORT = 10;
+const SHORT_PART = 4;
 
 export class TurnClock {
-  /** @param {Map<number, HTMLElement>} places Where the time of each seat is shown. */
-  constructor(places) {
+  /**
+   * @param {Map<number, HTMLElement>} places Where the time of each seat is shown.
+   * @param {import("./own_clock.js").OwnClock} own
+   */
+  constructor(places, own) {
     this.places = places;
+    this.own = own;
     /** @type {TableState | null} */
     this.known = null;
     this.running = 0;
@@ -30,15 +36,27 @@ export class TurnClock {
   }
 
   tick() {
-    const timer = this.known?.timer;
+    const { known } = this;
+    const timer = known?.table.status === "playing" ? known.timer : null;
+    const seconds = timer ? leftOf(timer.left_ms, known?.timerAt ?? 0) : 0;
+    const text = timer ? timeText(seconds) : "";
+    const hurry = timer !== null && known !== null && seconds <= shortTime(known.table.clock.seconds);
     for (const [seat, place] of this.places) {
-      const shown = timer && this.known?.table.status === "playing" && timer.seat === seat;
-      const seconds = shown ? leftOf(timer.left_ms, this.known?.timerAt ?? 0) : 0;
-      const text = shown ? timeText(seconds) : "";
-      if (place.textContent !== text) place.textContent = text;
-      place.classList.toggle("hurry", Boolean(shown) && seconds <= HURRY);
+      const shown = timer?.seat === seat ? text : "";
+      if (place.textContent !== shown) place.textContent = shown;
+      place.classList.toggle("hurry", hurry && timer.seat === seat);
     }
+    const mine = hurry && timer.seat === known.you.seat;
+    this.own.show(mine ? seconds : null, mine ? text : "");
   }
+}
+
+/**
+ * How many seconds before the end of a turn its time is short.
+ * @param {number} whole Seconds of a whole turn.
+ */
+export function shortTime(whole) {
+  return Math.min(SHORT, Math.ceil(whole / SHORT_PART));
 }
 
 /**

@@ -1,0 +1,110 @@
+"""Being away, or slow: what the others see, and what one is told and shown oneself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.input_devices import Mouse
+from browser.playing import advice, do
+from browser.test_friends import meet, waiting_room, whose_turn
+from browser.user import NewUser, User, viewport
+
+CLOCK = {"kind": "turn", "seconds": 8}
+LONG_CLOCK: dict[str, Any] = {"kind": "turn", "seconds": 300}
+
+
+def notices(user: User) -> Locator:
+    return user.page.get_by_role("status")
+
+
+def test_others_wait_for_somebody_absent_who_is_told_what_was_played(new_user: NewUser) -> None:
+    host, friend = meet(new_user, "poker_tiles")
+    if whose_turn(host, friend) is host:
+        do(host, Mouse(host), advice(host))
+        friend.page.locator("[data-turn=mine]").wait_for()
+    table = friend.page.url
+    friend.page.goto("/")
+    club = host.words("web.table.bot-level", level=host.words("web.table.level.club"))
+    countdown = host.words("web.table.stand-in.in", bot=club, time="0:0")
+    expect(notices(host)).to_contain_text(countdown.rstrip("."))
+    expect(notices(host).get_by_role("button")).to_have_count(0)
+    host.press(host.button("web.table.let-bot-play"))
+    expect(host.page.get_by_role("dialog").locator(".stand-in")).to_have_text(club.capitalize())
+    host.press(host.page.get_by_role("dialog").locator("[data-id=yes]"))
+    host.page.locator("[data-turn=mine], [data-status=over]").wait_for()
+    friend.page.goto(table)
+    klub = friend.words("web.table.bot-level", level=friend.words("web.table.level.club"))
+    name = host.socket.table["seats"][host.socket.seat or 0]["name"]
+    asked = friend.words("web.table.away-asked", by=name, bot=klub)
+    expect(notices(friend)).to_contain_text(asked)
+    expect(notices(friend)).to_contain_text(friend.words("web.table.absence.so-far", count=1))
+    friend.press(friend.button("web.table.take-back"))
+    expect(notices(friend).get_by_role("button")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_ones_own_clock_is_large_when_time_is_short(new_user: NewUser, size: str) -> None:
+    user = new_user(size)
+    # The page's own time goes as the test says; the server has enough of it.
+    user.page.clock.install()
+    user.sit_at("poker_tiles", "novice", clock=LONG_CLOCK, begins=0)
+    assert user.await_turn()
+    user.page.clock.pause_at(user.page.evaluate("Date.now() / 1000 + 1"))
+    clock = user.page.locator(".own-clock")
+    expect(clock).to_be_hidden()
+    user.page.clock.fast_forward(1000 * (LONG_CLOCK["seconds"] - 20))
+    expect(clock).to_be_hidden()
+    user.page.clock.run_for(15_000)
+    expect(clock).to_be_visible()
+    expect(clock).to_have_text(re.compile(r"^0:0\d$"))
+    small = user.page.locator(".plate .clock.hurry")
+    assert font_size(clock) > 1.5 * font_size(small)
+    spoken = user.page.locator("[aria-live=polite]").get_by_text(
+        user.words("web.table.clock-short.other", count=10)
+    )
+    expect(spoken).to_have_count(1)
+    # It lies over nothing that can be pressed, and within the window.
+    box = clock.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= viewport(size)["width"]
+
+
+def font_size(element: Locator) -> float:
+    return float(element.evaluate("element => parseFloat(getComputedStyle(element).fontSize)"))
+
+
+def test_a_turn_that_ran_out_is_told_until_it_is_read(new_user: NewUser) -> None:
+    user = new_user().sit_at("poker_tiles", "novice", clock=CLOCK, begins=0)
+    assert user.await_turn()
+    club = user.words("web.table.bot-level", level=user.words("web.table.level.club"))
+    told = user.page.get_by_text(user.words("web.table.absence.late.one", bot=club, count=1))
+    expect(told).to_be_visible()
+    user.page.reload()
+    expect(told).to_be_visible()
+    user.press(user.button("web.table.absence.read"))
+    expect(told).to_have_count(0)
+    # Three in a row: the seat is handed over, and the page says why.
+    late = user.words("web.table.away-late", bot=club)
+    expect(notices(user)).to_contain_text(late)
+    expect(user.button("web.table.take-back")).to_be_visible()
+
+
+def test_the_stand_in_is_chosen_with_the_table_and_said_in_the_waiting_room(
+    new_user: NewUser,
+) -> None:
+    user = new_user().go()
+    user.press(user.page.locator(".game-card, article").first.locator(".friends"))
+    dialog = user.page.get_by_role("dialog")
+    user.press(dialog.get_by_text(user.words("web.home.options"), exact=True))
+    choice = dialog.get_by_role("combobox", name=user.words("web.home.stand-in"))
+    expect(choice).to_have_value("club")
+    choice.select_option("expert")
+    user.press(dialog.locator("[data-id=start]"))
+    user.page.wait_for_url("**/table/**")
+    expert = user.words("web.table.bot-level", level=user.words("web.table.level.expert"))
+    said = user.words("web.table.stand-in.table", bot=expert)
+    expect(waiting_room(user)).to_contain_text(said)
