@@ -79,6 +79,8 @@ class Me(Struct, frozen=True):
     host: bool
     invite: str | None = None
     """The secret of the invitation link: for those who sit at the table."""
+    sent_away: bool = False
+    """Whether the host has removed this person, who then may not sit down again."""
 
 
 class LogEntry(Struct, frozen=True):

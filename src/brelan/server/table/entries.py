@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-FORMAT = 2
+FORMAT = 3
 """The format in which entries are written."""
 
 CloseReason = Literal["refused", "rules"]
@@ -102,10 +102,12 @@ class Acted(EntryBase, frozen=True, tag="acted"):
 
 
 class Resigned(EntryBase, frozen=True, tag="resigned"):
-    """Somebody gave up; a bot plays to the end."""
+    """Somebody gave up; a bot plays to the end, if anybody else plays."""
 
     seat: int
     bot: str
+    ends: bool = False
+    """Whether the game ends with it where it stands; before format 3 bots always played on."""
 
 
 class HandedOver(EntryBase, frozen=True, tag="handed-over"):
