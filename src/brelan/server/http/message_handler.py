@@ -26,6 +26,7 @@ from brelan.server.protocol.updates import (
     PossibleFaces,
     Refused,
 )
+from brelan.server.workers.fair_queue import Behalf
 from brelan.server.workers.interface import NoAnswer
 
 log = logging.getLogger(__name__)
@@ -86,6 +87,8 @@ class MessageHandler:
                 return await self._reply(await self.hub.find(self.table_id), message)
             if isinstance(message, commands.Say):
                 self._must_not_flood(await self.hub.find(self.table_id))
+            if isinstance(message, commands.Sit):
+                self._must_not_crowd()
             return await self.hub.execute(self.table_id, self.connection, message)
         except Stale as error:
             self.stale = True
@@ -100,6 +103,11 @@ class MessageHandler:
         """All at the table read what is said: each may say so much, and all onlookers together."""
         party = live.table.party_of(self.connection.who)
         if not self.limits.may_talk(party or self.table_id):
+            raise Refusal("too-fast")
+
+    def _must_not_crowd(self) -> None:
+        """A table's log has room for so many who sit down: new identities are easily made up."""
+        if not self.limits.may_sit(self.table_id, self.connection.address):
             raise Refusal("too-fast")
 
     async def _reply(self, live: LiveTable, question: Question) -> Answer:
@@ -129,9 +137,12 @@ class MessageHandler:
         if table.turn != seat:
             raise Refusal("over" if table.status == "over" else "not-your-turn")
         view = live.projection.view(seat)
-        with self.limits.hint(self.connection.who):
+        who = self.connection.who
+        with self.limits.hint(who):
             try:
-                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.bot_seed())
+                choice = await self.hub.workers.hint(
+                    view, ADVISER, ADVISER_MS, table.bot_seed(), behalf=Behalf(table.id, (who,))
+                )
             except NoAnswer:
                 raise Refusal("no-advice") from None
         judged = view.judge(choice.action)

@@ -21,6 +21,10 @@ PER_SECOND, BURST = 20.0, 60.0
 TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
 LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
 """Chat lines of one identity, and of all spectators of a table together."""
+SITTINGS_PER_SECOND, SITTINGS_BURST = 0.1, 20.0
+"""How often those of one address may sit down at one table."""
+UNKNOWN_SITTINGS = 5
+"""The multiple of it for all who have no address together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
 """Fewer where the system limits open files."""
@@ -85,6 +89,7 @@ class RateLimits:
         self._messages: dict[str, TokenBucket] = {}
         self._lines: dict[str, TokenBucket] = {}
         self._tables: dict[str, TokenBucket] = {}
+        self._sittings: dict[str, TokenBucket] = {}
         self._newcomers: dict[str, TokenBucket] = {}
 
     def may_come(self, address: str) -> bool:
@@ -121,6 +126,12 @@ class RateLimits:
         """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
         return _bucket(self._lines, party, rate, size).take(1.0)
+
+    def may_sit(self, table: str, address: str) -> bool:
+        """Whether anybody of an address may sit down at a table."""
+        many = self.pace * (1 if address else UNKNOWN_SITTINGS)
+        rate, size = many * SITTINGS_PER_SECOND, many * SITTINGS_BURST
+        return _bucket(self._sittings, f"{table} {address}", rate, size).take(1.0)
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""

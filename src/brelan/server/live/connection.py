@@ -21,10 +21,12 @@ GOING_AWAY = 1012
 class Connection:
     """The identity of a client, and its send queue."""
 
-    def __init__(self, who: str, language: str, name: str = ""):
+    def __init__(self, who: str, language: str, name: str = "", address: str = ""):
         self.who = who
         self.language = language
         self.name = name
+        self.address = address
+        """Where it comes from, as limits count it: empty for this machine."""
         self.code: int | None = None
         """The close code, once it is to be closed."""
         self._waiting: deque[str] = deque()

@@ -12,20 +12,22 @@ from contextlib import suppress
 from typing import Protocol
 
 from brelan.server.live.connection import GOING_AWAY, Connection
-from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
+from brelan.server.live.throttle import Throttle
+from brelan.server.projection.snapshots import TableProjection, chat_line, encode, me, table_info
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
-from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
+from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done, Me
 from brelan.server.storage import Storage
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
-from brelan.server.table.decisions import STAND_IN, Asker, Decision, act, decide
+from brelan.server.table.decisions import STAND_IN, Asker, Decision, act, decide, resign
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
-from brelan.server.workers.interface import Workers
+from brelan.server.workers.fair_queue import Behalf
+from brelan.server.workers.interface import Overloaded, Workers
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,10 @@ LONGEST_PAUSE = 30.0
 """Seconds between two attempts to get a bot's move."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
+PRESENCE_SECONDS = 0.5
+"""Who comes and goes is told at most once in this time, however many they are."""
+ONLOOKER = Me(None, host=False)
+"""What somebody is told of themselves who only watches."""
 
 
 class Publisher(Protocol):
@@ -67,6 +73,9 @@ class LiveTable:
         self._workers = workers
         self._bus = bus
         self._pause = pause
+        self._presence = Throttle(self.broadcast_change, PRESENCE_SECONDS)
+        self._onlookers_snapshot: str | None = None
+        """The snapshot that onlookers get who come now."""
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -86,10 +95,10 @@ class LiveTable:
         return len((here | self.elsewhere) - seated)
 
     def join(self, connection: Connection) -> None:
-        """Add a client: it gets a snapshot, the others are told."""
+        """Add a client: it gets a snapshot, the others are told soon."""
         self.present[connection.who] += 1
         if self.present[connection.who] == 1:
-            self.broadcast_change()
+            self._presence.ask()
         self.connections.add(connection)
         self.send_snapshot(connection)
 
@@ -101,28 +110,45 @@ class LiveTable:
         self.present[connection.who] -= 1
         if self.present[connection.who] <= 0:
             del self.present[connection.who]
-            self.broadcast_change()
+            self._presence.ask()
 
     def others_present(self, elsewhere: set[str]) -> None:
         """Set who is connected through other processes."""
         if elsewhere != self.elsewhere:
             self.elsewhere = elsewhere
-            self.broadcast_change()
+            self._presence.ask()
 
     def send_snapshot(self, connection: Connection) -> None:
-        """Send a snapshot to one client."""
-        connection.send(
-            self.projection.snapshot(connection.who, self.is_present, self.watchers, now())
-        )
+        """Send a snapshot to one client; onlookers who come together get the same."""
+        if me(self.table, connection.who) != ONLOOKER:
+            connection.put(self._snapshot(connection.who))
+            return
+        if self._onlookers_snapshot is None:
+            self._onlookers_snapshot = self._snapshot(connection.who)
+            loop = asyncio.get_running_loop()
+            loop.call_later(PRESENCE_SECONDS, self._forget_snapshot)
+        connection.put(self._onlookers_snapshot)
+
+    def _snapshot(self, who: str) -> str:
+        return encode(self.projection.snapshot(who, self.is_present, self.watchers, now()))
+
+    def _forget_snapshot(self) -> None:
+        self._onlookers_snapshot = None
 
     def broadcast_change(self) -> None:
         """Tell all clients who sits where and who is present."""
+        self._presence.note()
+        self._forget_snapshot()
         if not self.connections:
             return
         info = table_info(self.table, self.is_present, self.watchers)
         at = now()
+        texts: dict[Me, str] = {}
         for connection in self.connections:
-            connection.send(self.projection.changed(info, connection.who, at))
+            you = me(self.table, connection.who)
+            if you not in texts:
+                texts[you] = encode(self.projection.changed(info, you, at))
+            connection.put(texts[you])
 
     # What is done.
 
@@ -172,6 +198,7 @@ class LiveTable:
         """Apply a committed entry, and tell all clients."""
         self.table = after
         self.projection = TableProjection(after)
+        self._forget_snapshot()
         match entry:
             case entries.Acted() if after.closed is None:
                 self._broadcast_action()
@@ -217,6 +244,9 @@ class LiveTable:
         lost = lease.unowned_until - max(lease.unowned_since, self.table.turn_since)
         if self.table.deadline is not None and lost > 0:
             await self.write(entries.Credited(at=now(), ms=lost))
+        if self.table.is_abandoned:
+            # From a time when bots played on by themselves.
+            await self.write(resign(self.table, self.table.resigned[-1], now()))
         self.arrange()
 
     async def reconcile(self) -> None:
@@ -273,6 +303,9 @@ class LiveTable:
                 failures = 0
             except Refusal:
                 return
+            except Overloaded:
+                failures = min(failures + 1, MOST_FAILURES)
+                await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
             except Exception:
                 log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
                 failures = min(failures + 1, MOST_FAILURES)
@@ -292,7 +325,8 @@ class LiveTable:
         view = self.projection.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])
-        return await self._workers.decide(view, bot, None, self.table.bot_seed())
+        behalf = Behalf(self.table.id, self.table.players)
+        return await self._workers.decide(view, bot, None, self.table.bot_seed(), behalf=behalf)
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))
@@ -321,6 +355,7 @@ class LiveTable:
     def stop(self) -> None:
         """Stop bots and clock; clients are disconnected and come back."""
         self.fence = None
+        self._presence.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

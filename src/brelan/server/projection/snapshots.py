@@ -93,9 +93,9 @@ class TableProjection:
             timer=timer(self.table, at),
         )
 
-    def changed(self, info: TableInfo, who: str, at: int) -> Changed:
+    def changed(self, info: TableInfo, you: Me, at: int) -> Changed:
         """What is new about seats and people, for one person."""
-        return Changed(self.table.seq, info, me(self.table, who), timer(self.table, at))
+        return Changed(self.table.seq, info, you, timer(self.table, at))
 
 
 def table_info(table: TableState, present: Callable[[str], bool], watchers: int) -> TableInfo:
@@ -147,7 +147,8 @@ def me(table: TableState, who: str) -> Me:
     """What only this client is told."""
     seat = table.seat_of(who)
     host = who == table.opened.host
-    return Me(seat, host, table.opened.invite if host or seat is not None else None)
+    invite = table.opened.invite if host or seat is not None else None
+    return Me(seat, host, invite, seat is None and who in table.sent_away)
 
 
 def timer(table: TableState, at: int) -> Timer | None:

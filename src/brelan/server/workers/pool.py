@@ -10,16 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from time import monotonic
 
-import msgspec
-
-from brelan import bots
 from brelan.bots.bot import BULK, Choice
 from brelan.game import View
-from brelan.server.workers.fair_queue import NOBODY, Behalf, FairQueue, Flow
+from brelan.server.workers.fair_queue import NOBODY, Behalf, FairQueue
 from brelan.server.workers.interface import NoAnswer, Overloaded
+from brelan.server.workers.jobs import Job, ask_of, plainer
 from brelan.server.workers.process import (
     LENGTH,
     Ask,
@@ -37,10 +35,6 @@ from brelan.server.workers.readiness import Readiness
 
 log = logging.getLogger(__name__)
 
-QUICK_MS = 50
-"""Jobs with at most this budget may use the worker that is reserved for quick ones."""
-HINTS_WAIT_SECONDS = 3
-"""Moves go before hints that came up to this much earlier."""
 GRACE_SECONDS = 10
 """Allowed beyond the budget, for a worker that has loaded the bot's kernels."""
 COMPILING_SECONDS = 300
@@ -49,7 +43,6 @@ PATIENCE_SECONDS = 60
 """How long a job may wait for a worker while none answers anything."""
 MOST_ATTEMPTS = 2
 """Attempts with the bot that is wanted; then a simpler one is asked."""
-PLAIN_BOT = "club"
 LONGEST_PAUSE_SECONDS = 10
 """The longest pause before a worker is restarted."""
 MOST_DEATHS = 7
@@ -57,34 +50,6 @@ MOST_DEATHS = 7
 ENDING_SECONDS = 2
 MOST_JUDGED = 300
 """Actions that are judged when no bot can be asked."""
-
-
-class Job:
-    """A question to a bot, and the future of its answer."""
-
-    def __init__(self, ask: Ask, flow: Flow):
-        usual = bots.find(ask.game, ask.bot).ms
-        self.ask = ask
-        self.flow = flow
-        self.needs = ask.game, ask.bot
-        self.seconds = (usual if ask.ms is None else ask.ms) / 1000
-        self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
-        self.due = monotonic() + self.seconds + (HINTS_WAIT_SECONDS if ask.explain else 0)
-        self.answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
-        self.began = 0.0
-        self.share = 1.0
-
-    def begin(self, share: float) -> None:
-        """A worker gets it, with a part of its usual time."""
-        self.began = monotonic()
-        if share < 1 and not self.quick and self.ask.steps is None:
-            self.share = share
-            self.ask = msgspec.structs.replace(self.ask, ms=1000 * self.seconds * share)
-
-    @property
-    def overrun(self) -> float:
-        """How much longer it took than its usual time, or shorter: as if it had had all of it."""
-        return (monotonic() - self.began) / self.share - self.seconds
 
 
 class Worker:
@@ -245,18 +210,23 @@ class WorkerPool:
         if (left_out := self.waiting.put(question)) is not None:
             self.fail(left_out, Overloaded())
         self.hand_out()
-        silent = -1
         try:
-            while question in self.waiting and silent != self.answered:
-                silent = self.answered
-                await asyncio.wait([question.answer], timeout=PATIENCE_SECONDS)
-            if question in self.waiting:
-                log.warning("no worker in time for %s at %s", question.ask.bot, question.ask.game)
-                raise NoAnswer
+            await self.wait_for_worker(question)
             return await question.answer
         finally:
             self.waiting.remove(question)
             question.answer.cancel()
+
+    async def wait_for_worker(self, question: Job) -> None:
+        """Wait for a job's turn as long as any jobs are answered; fail it when none are."""
+        answered = -1
+        while question in self.waiting and not question.answer.done():
+            if answered == self.answered:
+                log.warning("no worker in time for %s at %s", question.ask.bot, question.ask.game)
+                self.fail(question)
+                return
+            answered = self.answered
+            await asyncio.wait([question.answer], timeout=PATIENCE_SECONDS)
 
     def fail(self, question: Job, why: NoAnswer | None = None) -> None:
         """Fail a job."""
@@ -266,15 +236,7 @@ class WorkerPool:
     def hand_out(self) -> None:
         """Give waiting jobs to free workers."""
         while any(worker.question is None for worker in self.workers):
-            places: dict[tuple[object, ...], Worker | None] = {}
-
-            def place(job: Job, places: dict[tuple[object, ...], Worker | None] = places) -> bool:
-                kind = job.needs, job.quick
-                if kind not in places:
-                    places[kind] = self.free_worker(job)
-                return places[kind] is not None
-
-            question = self.waiting.next(place)
+            question = self.waiting.next(self.finds_worker())
             if question is None:
                 return
             worker = self.free_worker(question)
@@ -282,6 +244,18 @@ class WorkerPool:
             question.begin(self.waiting.share(question, max(1, len(self.workers) - 1)))
             self.waiting.begin(question, question.seconds)
             worker.put(question)
+
+    def finds_worker(self) -> Callable[[Job], bool]:
+        """Whether there is a free worker for a job, found out once for each kind of job."""
+        found: dict[tuple[tuple[str, str], bool], bool] = {}
+
+        def finds(question: Job) -> bool:
+            kind = question.needs, question.quick
+            if kind not in found:
+                found[kind] = self.free_worker(question) is not None
+            return found[kind]
+
+        return finds
 
     def free_worker(self, question: Job) -> Worker | None:
         """A free worker for a job, if there is one.
@@ -378,32 +352,6 @@ async def ended(worker: Worker) -> None:
     worker.kill()
     with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(worker.process.wait(), ENDING_SECONDS)
-
-
-def ask_of(
-    view: View, bot: str, ms: float | None, seed: str, steps: float | None, explain: bool
-) -> Ask:
-    """A question about the seat that a view belongs to, which must be the one to move."""
-    assert view.seat is not None
-    assert view.seat == view.turn
-    return Ask(
-        view.game.name,
-        view.table.tobytes(),
-        msgspec.msgpack.encode(view.options),
-        view.seat,
-        bot,
-        ms,
-        steps,
-        seed,
-        explain,
-    )
-
-
-def plainer(ask: Ask) -> Ask:
-    """The same question to a simpler bot."""
-    names = bots.names(ask.game)
-    plain = PLAIN_BOT if ask.bot != PLAIN_BOT else names[0]
-    return msgspec.structs.replace(ask, bot=plain, ms=None)
 
 
 def last_resort(view: View) -> str:
