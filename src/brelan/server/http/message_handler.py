@@ -88,7 +88,7 @@ class MessageHandler:
             if isinstance(message, commands.Say):
                 self._must_not_flood(await self.hub.find(self.table_id))
             if isinstance(message, commands.Sit):
-                self._must_not_crowd()
+                return await self._sit(message)
             return await self.hub.execute(self.table_id, self.connection, message)
         except Stale as error:
             self.stale = True
@@ -105,10 +105,13 @@ class MessageHandler:
         if not self.limits.may_talk(party or self.table_id):
             raise Refusal("too-fast")
 
-    def _must_not_crowd(self) -> None:
-        """A table's log has room for so many who sit down: new identities are easily made up."""
+    async def _sit(self, command: commands.Sit) -> Done:
+        """Sit down, and be charged if it is done: each makes the table's log longer."""
         if not self.limits.may_sit(self.table_id, self.connection.address):
             raise Refusal("too-fast")
+        done = await self.hub.execute(self.table_id, self.connection, command)
+        self.limits.has_sat(self.table_id, self.connection.address)
+        return done
 
     async def _reply(self, live: LiveTable, question: Question) -> Answer:
         if isinstance(question, commands.Ping):

@@ -62,12 +62,16 @@ class TokenBucket(Struct):
         """A full bucket."""
         return cls(rate, size, size, monotonic())
 
-    def take(self, amount: float) -> bool:
-        """Take tokens; False, and nothing taken, if there are too few."""
+    def holds(self, amount: float) -> bool:
+        """Whether there are so many tokens."""
         at = monotonic()
         self.level = min(self.size, self.level + self.rate * (at - self.filled))
         self.filled = at
-        if self.level < amount:
+        return self.level >= amount
+
+    def take(self, amount: float) -> bool:
+        """Take tokens; False, and nothing taken, if there are too few."""
+        if not self.holds(amount):
             return False
         self.level -= amount
         return True
@@ -129,9 +133,16 @@ class RateLimits:
 
     def may_sit(self, table: str, address: str) -> bool:
         """Whether anybody of an address may sit down at a table."""
+        return self._sittings_at(table, address).holds(1.0)
+
+    def has_sat(self, table: str, address: str) -> None:
+        """Somebody of an address has sat down at a table."""
+        self._sittings_at(table, address).take(1.0)
+
+    def _sittings_at(self, table: str, address: str) -> TokenBucket:
         many = self.pace * (1 if address else UNKNOWN_SITTINGS)
         rate, size = many * SITTINGS_PER_SECOND, many * SITTINGS_BURST
-        return _bucket(self._sittings, f"{table} {address}", rate, size).take(1.0)
+        return _bucket(self._sittings, f"{table} {address}", rate, size)
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""

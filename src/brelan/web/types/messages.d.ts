@@ -242,6 +242,7 @@ export interface Me {
   seat: number | null;
   host: boolean;
   invite: string | null;
+  sent_away: boolean;
 }
 
 /** What an action caused, as the reader may see it. */
