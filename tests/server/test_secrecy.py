@@ -25,6 +25,7 @@ from brelan.server.projection.snapshots import TableProjection, encode
 from brelan.server.protocol.updates import Me
 from brelan.server.table.entries import Place
 from brelan.server.table.state import TableState, entries
+from brelan.server.workers.fair_queue import Behalf
 from server.twin_tables import acted, other_step, other_table
 
 CHUNKS = 4
@@ -39,7 +40,9 @@ OFTEN, SELDOM = 0.05, 0.02
 class Thinker:
     """Advice from this process, by a budget of steps."""
 
-    async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
+    async def hint(
+        self, view: View, bot: str, ms: float | None, seed: str, behalf: Behalf
+    ) -> Choice:
         return bots.choose(view, bot, seed="luck", steps=30)
 
 
