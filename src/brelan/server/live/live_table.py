@@ -11,6 +11,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Protocol
 
+from brelan.server.live.broadcast import broadcast
 from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.live.throttle import Throttle
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, me, table_info
@@ -119,15 +120,18 @@ class LiveTable:
             self._presence.ask()
 
     def send_snapshot(self, connection: Connection) -> None:
-        """Send a snapshot to one client; onlookers who come together get the same."""
+        """Send a snapshot to one client."""
+        connection.put(self._snapshot_for(connection))
+
+    def _snapshot_for(self, connection: Connection) -> str:
+        """The snapshot of one client; onlookers who come together get the same."""
         if me(self.table, connection.who) != ONLOOKER:
-            connection.put(self._snapshot(connection.who))
-            return
+            return self._snapshot(connection.who)
         if self._onlookers_snapshot is None:
             self._onlookers_snapshot = self._snapshot(connection.who)
             loop = asyncio.get_running_loop()
             loop.call_later(PRESENCE_SECONDS, self._forget_snapshot)
-        connection.put(self._onlookers_snapshot)
+        return self._onlookers_snapshot
 
     def _snapshot(self, who: str) -> str:
         return encode(self.projection.snapshot(who, self.is_present, self.watchers, now()))
@@ -144,11 +148,18 @@ class LiveTable:
         info = table_info(self.table, self.is_present, self.watchers)
         at = now()
         texts: dict[Me, str] = {}
-        for connection in self.connections:
+
+        def text_of(connection: Connection) -> str:
             you = me(self.table, connection.who)
             if you not in texts:
                 texts[you] = encode(self.projection.changed(info, you, at))
-            connection.put(texts[you])
+            return texts[you]
+
+        broadcast(self._audience(), text_of)
+
+    def _audience(self) -> list[Connection]:
+        """All clients, those of players first."""
+        return sorted(self.connections, key=lambda each: self.table.seat_of(each.who) is None)
 
     # What is done.
 
@@ -207,8 +218,7 @@ class LiveTable:
             case entries.Said():
                 self._broadcast_chat(chat_line(after.chat[-1]))
             case entries.Began() | entries.Acted() | entries.Closed():
-                for connection in self.connections:
-                    self.send_snapshot(connection)
+                broadcast(self._audience(), self._snapshot_for)
             case _:
                 self.broadcast_change()
         self.arrange()
@@ -216,16 +226,18 @@ class LiveTable:
     def _broadcast_action(self) -> None:
         at = now()
         texts: dict[int | None, str] = {}
-        for connection in self.connections:
+
+        def text_of(connection: Connection) -> str:
             seat = self.table.seat_of(connection.who)
             if seat not in texts:
                 texts[seat] = encode(self.projection.did(seat, at))
-            connection.put(texts[seat])
+            return texts[seat]
+
+        broadcast(self._audience(), text_of)
 
     def _broadcast_chat(self, line: ChatLine) -> None:
         text = encode(ChatUpdate(line))
-        for connection in self.connections:
-            connection.put(text)
+        broadcast(self._audience(), lambda _: text)
 
     async def catch_up(self) -> None:
         """Read what another process has appended since, and broadcast it."""
