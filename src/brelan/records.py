@@ -98,9 +98,7 @@ def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> R
     )
 
 
-def result_of(
-    state: State, resigned: Sequence[int] = (), stopped: bool = False
-) -> Result | None:
+def result_of(state: State, resigned: Sequence[int] = (), stopped: bool = False) -> Result | None:
     """Scores and winners of a game that is over; who gave up does not win.
 
     A game that was stopped ends with the scores that it has.

@@ -70,9 +70,7 @@ def test_points_are_counted_up_with_their_reasons(new_user: NewUser, size: str) 
 
 
 @pytest.mark.parametrize("game", ["royal_flush", "flush_royal", "poker_tiles"])
-def test_giving_up_against_bots_ends_the_game_where_it_stands(
-    new_user: NewUser, game: str
-) -> None:
+def test_giving_up_against_bots_ends_the_game_where_it_stands(new_user: NewUser, game: str) -> None:
     user = new_user(calm=False).sit_at(game)
     user.await_turn()
     do(user, Mouse(user), advice(user))

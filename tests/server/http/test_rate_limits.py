@@ -97,7 +97,9 @@ def sittings(found: RateLimits, table: str, address: str, times: int = 1000) -> 
 
 def test_an_address_sits_down_at_a_table_only_so_often(clock: list[float]) -> None:
     found = RateLimits()
-    assert all(found.may_sit("t", "192.0.2.1") for _ in range(1000)), "what is refused costs nothing"
+    assert all(found.may_sit("t", "192.0.2.1") for _ in range(1000)), (
+        "what is refused costs nothing"
+    )
     assert sittings(found, "t", "192.0.2.1") == rate_limits.SITTINGS_BURST
     assert sittings(found, "t", "192.0.2.2", 3) == 3
     assert sittings(found, "another", "192.0.2.1", 3) == 3

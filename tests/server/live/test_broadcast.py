@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 
 import patience
 from brelan.server.live.broadcast import AT_A_TIME, broadcast
@@ -31,7 +32,7 @@ async def test_others_get_their_turn_while_many_are_written_to() -> None:
     broadcast(connections, lambda _: "second")
     async with asyncio.timeout(patience.SECONDS):
         await take_turns()
-    steps = [later - earlier for earlier, later in zip(turns, turns[1:], strict=False)]
+    steps = [later - earlier for earlier, later in itertools.pairwise(turns)]
     assert max(steps) <= 4 * AT_A_TIME
     for number, connection in enumerate(connections):
         heard = [text for writer, text in written if writer == number]

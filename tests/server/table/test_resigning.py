@@ -9,12 +9,12 @@ import pytest
 
 from brelan import bots, games, records
 from brelan.server.projection.replays import record_of, replay_of
-from brelan.server.projection.snapshots import TableProjection, seat_info, table_info
+from brelan.server.projection.snapshots import TableProjection, table_info
 from brelan.server.protocol import commands, updates
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.state import replay_log
-from server.table.test_table import GUEST, HOST, OTHER, LocalTable, begun
+from server.table.test_table import GUEST, HOST, LocalTable, begun
 
 
 def played(game: str, seats: str, actions: int) -> LocalTable:
