@@ -20,7 +20,7 @@ from server.client import Client, at, open_table, some_action
 from server.playing import newcomer
 from server.test_hostile import Wire, open_socket
 
-CHAMPIONS = " ".join(["champion"] * 5)
+CHAMPIONS = " ".join(["champion"] * 4)
 ATTACKERS, TABLES_EACH = 2, 6
 MOVES = 3
 ONLOOKERS, VISITS = 60, 150

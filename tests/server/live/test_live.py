@@ -92,8 +92,10 @@ async def test_two_people_meet_by_link(server: Server) -> None:
         at(server, opened["id"], friend) as second,
     ):
         assert first.snapshot["view"] is None
-        assert first.snapshot["you"] == {"seat": 0, "host": True, "invite": opened["invite"]}
-        assert second.snapshot["you"] == {"seat": None, "host": False, "invite": None}
+        you = {"seat": 0, "host": True, "invite": opened["invite"], "sent_away": False}
+        assert first.snapshot["you"] == you
+        stranger = {"seat": None, "host": False, "invite": None, "sent_away": False}
+        assert second.snapshot["you"] == stranger
         refused = await second.do("sit", name="Max")
         assert (refused["type"], refused["code"]) == ("refused", "invite")
         assert (await second.do("sit", name="Max", invite=opened["invite"]))["type"] == "done"
@@ -218,9 +220,9 @@ async def test_an_absent_player_is_played_for_and_comes_back(server: Server) -> 
     async with at(server, table, host) as one:
         async with at(server, table, friend):
             assert (await one.do("hand-over", seat=1))["code"] == "present"
-        told = await one.until("changed")
-        while not told["table"]["seats"][1]["present"]:
             told = await one.until("changed")
+            while not told["table"]["seats"][1]["present"]:
+                told = await one.until("changed")
         while told["table"]["seats"][1]["present"]:
             told = await one.until("changed")
         assert (await one.do("hand-over", seat=1, bot="novice"))["type"] == "done"
