@@ -202,9 +202,7 @@ async def test_who_was_sent_away_is_told_and_stays_away(server: Server) -> None:
         while told["you"]["seat"] is not None or not told["you"]["sent_away"]:
             told = await two.until("changed")
         refused = await two.do("sit", name="Guest", invite=invite)
-        assert (refused["code"], refused["message"].partition(" :")[0]) == (
-            "sent-away",
-            "L’hôte vous a retiré de cette table",
-        )
+        assert refused["code"] == "sent-away"
+        assert refused["message"].startswith("L’hôte vous a retiré de cette table")
     async with at(server, table, guest) as again:
         assert again.snapshot["you"]["sent_away"]
