@@ -15,13 +15,14 @@ from typing import Any
 
 import pytest
 
+from brelan import bots
 from running.servers import Server, Servers, request
 from server.client import Client, at, open_table, some_action
 from server.playing import newcomer
 from server.test_hostile import Wire, open_socket
 
 CHAMPIONS = " ".join(["champion"] * 4)
-ATTACKERS, TABLES_EACH = 2, 6
+ATTACKERS, TABLES_EACH = 2, 12
 MOVES = 3
 ONLOOKERS, VISITS = 60, 150
 PINGS = 40
@@ -95,7 +96,8 @@ async def test_tables_of_champions_do_not_slow_anybody_elses(
         for reader in readers:
             reader.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
-    assert median(attacked) < 2 * median(quiet)
+    # Some positions need less than a champion's whole time: those that were quiet may be such.
+    assert median(attacked) < 2 * max(median(quiet), bots.find("poker_tiles", "champion").ms / 1000)
     assert all(is_over(attacker) for attacker in attackers) == (kind == "resign")
 
 
