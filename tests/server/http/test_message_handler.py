@@ -16,7 +16,8 @@ from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
 from brelan.server.workers.interface import NoAnswer
 from brelan.texts import LANGUAGES, catalogue
-from server.test_secrecy import OneTable, new_table, who
+from server.twin_answers import OneTable
+from server.twin_tables import new_table, who
 
 
 class Silent:

@@ -31,12 +31,12 @@ class Job:
         self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
         self.due = monotonic() + self.seconds + (HINTS_WAIT_SECONDS if ask.explain else 0)
         self.answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
-        self.began = 0.0
+        self.since = monotonic()
+        """When it began to wait for a worker, and later, when a worker began with it."""
         self.share = 1.0
 
-    def begin(self, share: float) -> None:
-        """A worker gets it, with a part of its usual time."""
-        self.began = monotonic()
+    def shorten(self, share: float) -> None:
+        """Let it have only a part of its usual time."""
         if share < 1 and not self.quick and self.ask.steps is None:
             self.share = share
             self.ask = msgspec.structs.replace(self.ask, ms=1000 * self.seconds * share)
@@ -44,7 +44,7 @@ class Job:
     @property
     def overrun(self) -> float:
         """How much longer it took than its usual time, or shorter: as if it had had all of it."""
-        return (monotonic() - self.began) / self.share - self.seconds
+        return (monotonic() - self.since) / self.share - self.seconds
 
 
 def ask_of(

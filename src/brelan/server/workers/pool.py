@@ -12,9 +12,17 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 
 from brelan.bots.bot import BULK, Choice
 from brelan.game import View
+from brelan.server.metrics.instruments import (
+    JOB_FAILURES,
+    JOB_SECONDS,
+    QUEUE_SECONDS,
+    WORKER_DEATHS,
+    WORKER_STARTS,
+)
 from brelan.server.workers.fair_queue import NOBODY, Behalf, FairQueue
 from brelan.server.workers.interface import NoAnswer, Overloaded
 from brelan.server.workers.jobs import Job, ask_of, plainer
@@ -65,6 +73,8 @@ class Worker:
 
     def put(self, question: Job) -> None:
         """Send a job; the process is killed after its budget and some grace."""
+        QUEUE_SECONDS.observe(monotonic() - question.since)
+        question.since = monotonic()
         self.question = question
         ready = question.needs in self.warm
         limit = question.seconds + (GRACE_SECONDS if ready else COMPILING_SECONDS)
@@ -207,6 +217,7 @@ class WorkerPool:
     async def asked(self, question: Job) -> BotAnswer:
         """The answer to a job; NoAnswer if its worker died or failed, or all have been silent."""
         await self.readiness.wait(*question.needs)
+        question.since = monotonic()
         if (left_out := self.waiting.put(question)) is not None:
             self.fail(left_out, Overloaded())
         self.hand_out()
@@ -241,7 +252,7 @@ class WorkerPool:
                 return
             worker = self.free_worker(question)
             assert worker is not None
-            question.begin(self.waiting.share(question, max(1, len(self.workers) - 1)))
+            question.shorten(self.waiting.share(question, max(1, len(self.workers) - 1)))
             self.waiting.begin(question, question.seconds)
             worker.put(question)
 
@@ -285,11 +296,13 @@ class WorkerPool:
         except OSError:
             log.exception("starting worker %d failed", number)
             return False
+        WORKER_STARTS.add()
         self.workers.append(worker)
         self.workers.sort(key=lambda each: each.number)
         try:
             await self.listen(worker)
         except (asyncio.IncompleteReadError, ConnectionError):
+            WORKER_DEATHS.add()
             log.warning("worker %d has died", worker.process.pid)
         finally:
             self.release(worker)
@@ -316,9 +329,11 @@ class WorkerPool:
         if question is None or question.answer.done():
             return
         if isinstance(told, Failed):
+            JOB_FAILURES.add()
             log.error("a bot failed:\n%s", told.trace)
             self.fail(question)
         else:
+            JOB_SECONDS.observe(monotonic() - question.since, *question.needs)
             question.answer.set_result(told)
 
     def release(self, worker: Worker) -> None:
