@@ -163,8 +163,10 @@ async def open_table(request: Request) -> Response:
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal("unreadable") from None
     service.readiness.check(wanted.game, [seat.bot for seat in wanted.seats if seat.bot])
-    if not service.limits.may_open(who, address_of(request.scope)):
+    address = address_of(request.scope)
+    if not service.limits.may_open(who, address):
         raise Refusal("too-fast")
+    service.workers.notice(who, address)
     return answer(await service.hub.open(wanted, who), 201)
 
 
@@ -221,7 +223,9 @@ async def command(request: Request) -> Response:
     service, who = service_of(request), request.scope["who"]
     table_id = request.path_params["table"]
     await service.hub.find(table_id)
-    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
+    name, address = await service.storage.people.name_of(who), address_of(request.scope)
+    connection = Connection(who, language_of(request), name, address)
+    service.workers.notice(who, address)
     talk = MessageHandler(service.hub, service.limits, table_id, connection)
     said = talk.read(await request.body())
     told = await talk.answer(said) if isinstance(said, Command | Question) else said

@@ -85,6 +85,29 @@ def test_hints_are_waited_for_a_few_at_a_time() -> None:
         pass
 
 
+def sittings(found: RateLimits, table: str, address: str, times: int = 1000) -> int:
+    """How often somebody sits down of so many times that they try."""
+    done = 0
+    for _ in range(times):
+        if found.may_sit(table, address):
+            found.has_sat(table, address)
+            done += 1
+    return done
+
+
+def test_an_address_sits_down_at_a_table_only_so_often(clock: list[float]) -> None:
+    found = RateLimits()
+    assert all(found.may_sit("t", "192.0.2.1") for _ in range(1000)), (
+        "what is refused costs nothing"
+    )
+    assert sittings(found, "t", "192.0.2.1") == rate_limits.SITTINGS_BURST
+    assert sittings(found, "t", "192.0.2.2", 3) == 3
+    assert sittings(found, "another", "192.0.2.1", 3) == 3
+    assert sittings(found, "t", "") == rate_limits.UNKNOWN_SITTINGS * rate_limits.SITTINGS_BURST
+    clock[0] += 1 / rate_limits.SITTINGS_PER_SECOND
+    assert sittings(found, "t", "192.0.2.1") == 1
+
+
 def test_an_address_brings_only_so_many_people_and_tables(clock: list[float]) -> None:
     found = RateLimits()
     assert sum(found.may_come("192.0.2.1") for _ in range(1000)) == rate_limits.NEWCOMERS_BURST

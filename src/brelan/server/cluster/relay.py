@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.5
+LEAST_LOOK_SECONDS = 0.25
+"""Seconds between two looks at least, however often people come and go elsewhere."""
 ANSWER_SECONDS = 10
 """Seconds that a command waits for its reply: longer than replacing a dead owner takes."""
 TIDY_SECONDS = 20
@@ -186,8 +188,9 @@ class Relay:
             except Exception:
                 log.exception("checking the tables of other processes failed")
             with suppress(TimeoutError):
-                rest = max(0.05, LOOK_SECONDS - (monotonic() - began))
+                rest = max(0.05, began + LOOK_SECONDS - monotonic())
                 await asyncio.wait_for(self.presence_changed.wait(), rest)
+            await asyncio.sleep(max(0.0, began + LEAST_LOOK_SECONDS - monotonic()))
             self.presence_changed.clear()
 
     async def look(self) -> None:

@@ -22,6 +22,10 @@ PER_SECOND, BURST = 20.0, 60.0
 TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
 LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
 """Chat lines of one identity, and of all spectators of a table together."""
+SITTINGS_PER_SECOND, SITTINGS_BURST = 0.1, 20.0
+"""How often those of one address may sit down at one table."""
+UNKNOWN_SITTINGS = 5
+"""The multiple of it for all who have no address together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
 """Live tables; fewer where the system limits open files."""
@@ -61,12 +65,16 @@ class TokenBucket(Struct):
         """A full bucket."""
         return cls(rate, size, size, monotonic())
 
-    def take(self, amount: float) -> bool:
-        """Take tokens; False, and nothing taken, if there are too few."""
+    def holds(self, amount: float) -> bool:
+        """Whether there are so many tokens."""
         at = monotonic()
         self.level = min(self.size, self.level + self.rate * (at - self.filled))
         self.filled = at
-        if self.level < amount:
+        return self.level >= amount
+
+    def take(self, amount: float) -> bool:
+        """Take tokens; False, and nothing taken, if there are too few."""
+        if not self.holds(amount):
             return False
         self.level -= amount
         return True
@@ -88,6 +96,7 @@ class RateLimits:
         self._messages: dict[str, TokenBucket] = {}
         self._lines: dict[str, TokenBucket] = {}
         self._tables: dict[str, TokenBucket] = {}
+        self._sittings: dict[str, TokenBucket] = {}
         self._newcomers: dict[str, TokenBucket] = {}
         self._replays: dict[str, TokenBucket] = {}
 
@@ -137,6 +146,19 @@ class RateLimits:
         """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
         return within("chat", _bucket(self._lines, party, rate, size).take(1.0))
+
+    def may_sit(self, table: str, address: str) -> bool:
+        """Whether anybody of an address may sit down at a table."""
+        return self._sittings_at(table, address).holds(1.0)
+
+    def has_sat(self, table: str, address: str) -> None:
+        """Somebody of an address has sat down at a table."""
+        self._sittings_at(table, address).take(1.0)
+
+    def _sittings_at(self, table: str, address: str) -> TokenBucket:
+        many = self.pace * (1 if address else UNKNOWN_SITTINGS)
+        rate, size = many * SITTINGS_PER_SECOND, many * SITTINGS_BURST
+        return _bucket(self._sittings, f"{table} {address}", rate, size)
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""

@@ -53,7 +53,9 @@ async def live_socket(socket: WebSocket) -> None:
     else:
         who = known.who
     await socket.accept(headers=headers)
-    connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
+    name = await service.storage.people.name_of(who)
+    connection = Connection(who, language_of(socket), name, address)
+    service.hub.workers.notice(who, address)
     try:
         with service.limits.connection(who, address), CONNECTIONS.counted("websocket"):
             live = await service.hub.find(socket.path_params["table"])
@@ -139,7 +141,9 @@ async def stream(request: Request) -> Lines:
     """A table as NDJSON for programs: the same messages as over a WebSocket."""
     service: Services = request.scope["service"]
     who: str = request.scope["who"]
-    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
+    name, address = await service.storage.people.name_of(who), address_of(request.scope)
+    connection = Connection(who, language_of(request), name, address)
+    service.hub.workers.notice(who, address)
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
 

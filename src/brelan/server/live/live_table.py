@@ -11,15 +11,17 @@ from collections import Counter
 from contextlib import suppress
 from time import monotonic
 
+from brelan.server.live.broadcast import broadcast
 from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.live.interface import Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS, LastSeen
+from brelan.server.live.throttle import Throttle
 from brelan.server.lost_time import LostTime
 from brelan.server.metrics.instruments import ACTIONS, CHAT_LINES, ENTRIES, GAMES_OVER
-from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
+from brelan.server.projection.snapshots import TableProjection, chat_line, encode, me, table_info
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
-from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
+from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done, Me
 from brelan.server.storage import Storage
 from brelan.server.storage.database import Locked, NotStored
 from brelan.server.storage.index import Row
@@ -27,11 +29,12 @@ from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
-from brelan.server.table.decisions import Asker, Decision, act, decide, time_is_up
+from brelan.server.table.decisions import Asker, Decision, act, decide, resign, time_is_up
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
-from brelan.server.workers.interface import Workers
+from brelan.server.workers.fair_queue import Behalf
+from brelan.server.workers.interface import Overloaded, Workers
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +48,10 @@ AGAIN_SECONDS = 1.0
 """Seconds between two attempts to write that time is up."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
+PRESENCE_SECONDS = 0.5
+"""Who comes and goes is told at most once in this time, however many they are."""
+ONLOOKER = Me(None, host=False)
+"""What somebody is told of themselves who only watches."""
 
 
 class LiveTable:
@@ -76,6 +83,9 @@ class LiveTable:
         self._workers = workers
         self._bus = bus
         self._pause = pause
+        self._presence = Throttle(self.broadcast_change, PRESENCE_SECONDS)
+        self._onlookers_snapshot: str | None = None
+        """The snapshot that onlookers get who come now."""
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -105,10 +115,10 @@ class LiveTable:
         return len((here | self.elsewhere) - seated)
 
     def join(self, connection: Connection) -> None:
-        """Add a client: it gets a snapshot, the others are told."""
+        """Add a client: it gets a snapshot, the others are told soon."""
         self.present[connection.who] += 1
         if self.present[connection.who] == 1:
-            self.broadcast_change()
+            self._presence.ask()
         self.connections.add(connection)
         self.send_snapshot(connection)
         if self.table.seat_of(connection.who) is not None:
@@ -124,7 +134,7 @@ class LiveTable:
         if self.present[connection.who] <= 0:
             del self.present[connection.who]
             self._lose_sight_of(connection.who)
-            self.broadcast_change()
+            self._presence.ask()
 
     def others_present(self, elsewhere: set[str]) -> None:
         """Set who is connected through other processes."""
@@ -132,7 +142,7 @@ class LiveTable:
             for who in self.elsewhere - elsewhere:
                 self._lose_sight_of(who)
             self.elsewhere = elsewhere
-            self.broadcast_change()
+            self._presence.ask()
             self.arrange()
 
     def _lose_sight_of(self, who: str) -> None:
@@ -147,20 +157,48 @@ class LiveTable:
 
     def send_snapshot(self, connection: Connection) -> None:
         """Send a snapshot to one client."""
-        connection.send(
-            self.projection.snapshot(
-                connection.who, self.is_present, self.watchers, now(), self._last_seen.grace_ms
-            )
+        connection.put(self._snapshot_for(connection))
+
+    def _snapshot_for(self, connection: Connection) -> str:
+        """The snapshot of one client; onlookers who come together get the same."""
+        if me(self.table, connection.who) != ONLOOKER:
+            return self._snapshot(connection.who)
+        if self._onlookers_snapshot is None:
+            self._onlookers_snapshot = self._snapshot(connection.who)
+            loop = asyncio.get_running_loop()
+            loop.call_later(PRESENCE_SECONDS, self._forget_snapshot)
+        return self._onlookers_snapshot
+
+    def _snapshot(self, who: str) -> str:
+        grace_ms = self._last_seen.grace_ms
+        return encode(
+            self.projection.snapshot(who, self.is_present, self.watchers, now(), grace_ms)
         )
+
+    def _forget_snapshot(self) -> None:
+        self._onlookers_snapshot = None
 
     def broadcast_change(self) -> None:
         """Tell all clients who sits where and who is present."""
+        self._presence.note()
+        self._forget_snapshot()
         if not self.connections:
             return
         info = table_info(self.table, self.is_present, self.watchers, self._last_seen.grace_ms)
         at = now()
-        for connection in self.connections:
-            connection.send(self.projection.changed(info, connection.who, at))
+        texts: dict[Me, str] = {}
+
+        def text_of(connection: Connection) -> str:
+            you = me(self.table, connection.who)
+            if you not in texts:
+                texts[you] = encode(self.projection.changed(info, you, at))
+            return texts[you]
+
+        broadcast(self._audience(), text_of)
+
+    def _audience(self) -> list[Connection]:
+        """All clients, those of players first."""
+        return sorted(self.connections, key=lambda each: self.table.seat_of(each.who) is None)
 
     # What is done.
 
@@ -221,6 +259,7 @@ class LiveTable:
         """Apply a committed entry, and tell all clients."""
         before, self.table = self.table, after
         self.projection = TableProjection(after)
+        self._forget_snapshot()
         self._used = monotonic()
         match entry:
             case entries.Acted() if after.closed is None:
@@ -232,8 +271,7 @@ class LiveTable:
             case entries.Said():
                 self._broadcast_chat(chat_line(after.chat[-1]))
             case entries.Began() | entries.Acted() | entries.Closed():
-                for connection in self.connections:
-                    self.send_snapshot(connection)
+                broadcast(self._audience(), self._snapshot_for)
             case _:
                 self.broadcast_change()
         self.arrange()
@@ -241,16 +279,18 @@ class LiveTable:
     def _broadcast_action(self) -> None:
         at = now()
         texts: dict[int | None, str] = {}
-        for connection in self.connections:
+
+        def text_of(connection: Connection) -> str:
             seat = self.table.seat_of(connection.who)
             if seat not in texts:
                 texts[seat] = encode(self.projection.did(seat, at))
-            connection.put(texts[seat])
+            return texts[seat]
+
+        broadcast(self._audience(), text_of)
 
     def _broadcast_chat(self, line: ChatLine) -> None:
         text = encode(ChatUpdate(line))
-        for connection in self.connections:
-            connection.put(text)
+        broadcast(self._audience(), lambda _: text)
 
     async def catch_up(self) -> None:
         """Read what another process has appended since, and broadcast it."""
@@ -271,6 +311,9 @@ class LiveTable:
         await self.reconcile(row)
         async with self._lock:
             await self._credit(lease.unowned_since, lease.unowned_until)
+        if self.table.is_abandoned:
+            # From a time when bots played on by themselves.
+            await self.write(resign(self.table, self.table.resigned[-1], now()))
         self.arrange()
 
     async def settle(self) -> None:
@@ -357,7 +400,7 @@ class LiveTable:
             except Exception as error:
                 if self.fence is None:
                     return
-                if not isinstance(error, Refusal):
+                if not isinstance(error, Refusal | Overloaded):
                     log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
                 failures = min(failures + 1, MOST_FAILURES)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
@@ -376,7 +419,8 @@ class LiveTable:
         view = self.projection.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])
-        return await self._workers.decide(view, bot, None, self.table.bot_seed())
+        behalf = Behalf(self.table.id, self.table.players)
+        return await self._workers.decide(view, bot, None, self.table.bot_seed(), behalf=behalf)
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))
@@ -410,6 +454,7 @@ class LiveTable:
     def stop(self) -> None:
         """Stop bots and clock; clients are disconnected and come back."""
         self.fence = None
+        self._presence.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -56,6 +56,7 @@ def record_of(table: TableState, who: str) -> Record:
         commitment=table.commitment,
         actions=tuple(actions),
         resigned=table.resigned,
+        stopped=table.is_stopped,
         result=table.result,
     )
 

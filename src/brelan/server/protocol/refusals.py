@@ -42,6 +42,7 @@ STATUS = {
     "too-many": 429,
     "origin": 403,
     "invite": 403,
+    "sent-away": 403,
     "not-host": 403,
     "running": 409,
     "stale": 409,

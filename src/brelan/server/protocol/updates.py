@@ -103,6 +103,8 @@ class Me(Struct, frozen=True):
     """The secret of the invitation link: for those who sit at the table."""
     absence: Absence | None = None
     """What a bot has played in one's place; null once one has played oneself."""
+    sent_away: bool = False
+    """Whether the host has removed this person, who then may not sit down again."""
 
 
 class LogEntry(Struct, frozen=True):

@@ -29,7 +29,12 @@ MOST_LATE_TURNS = 3
 """Turns in a row whose time runs out: with so many the seat is handed over."""
 MOST_SIDE_ENTRIES = 1000
 """Entries beside the game that one person at a table, or all onlookers together, may cause."""
-ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver)
+MOST_SITTINGS = 12
+"""How often one person may sit down at a table."""
+MOST_SITTINGS_IN_ALL = 2000
+"""How often all people together may. Those of one address are slowed long before
+(`http/rate_limits.py`)."""
+ENDLESS = (commands.Say, commands.Seated, commands.HandOver)
 """What could be done again and again, and fill the log. A seat can always be taken back: it must
 have been handed over before.
 """
@@ -153,6 +158,12 @@ def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
     _must_wait(table)
     if table.seat_of(asker.who) is not None:
         raise Refusal("seated")
+    if asker.who in table.sent_away:
+        raise Refusal("sent-away")
+    if table.sittings[asker.who] >= MOST_SITTINGS:
+        raise Refusal("sat-enough")
+    if table.sittings.total() >= MOST_SITTINGS_IN_ALL:
+        raise Refusal("enough")
     invited = compare_digest(command.invite.encode(), table.opened.invite.encode())
     if not table.opened.listed and not invited and asker.who != table.opened.host:
         raise Refusal("invite")
@@ -186,6 +197,9 @@ def _place(table: TableState, asker: Asker, command: commands.Seated) -> Entry:
 def _begin(table: TableState, asker: Asker, command: commands.Begin) -> Entry:
     _must_wait(table)
     _must_host(table, asker)
+    if not table.people:
+        # Bots do not play among themselves.
+        raise Refusal("nobody-seated")
     check_bot(table.game.name, command.bot)
     return begin(table, command.bot, asker.at)
 
@@ -215,8 +229,18 @@ def _resign(table: TableState, asker: Asker) -> Entry:
     seat = _own_seat(table, asker)
     if table.chairs[seat].resigned:
         raise Refusal("resigned")
-    bot = table.chairs[seat].bot or table.opened.stand_in
-    return entries.Resigned(at=asker.at, seat=seat, bot=bot)
+    return resign(table, seat, asker.at)
+
+
+def resign(table: TableState, seat: int, at: int) -> entries.Resigned:
+    """Somebody gives up; with the last one who plays the game ends."""
+    chair = table.chairs[seat]
+    return entries.Resigned(
+        at=at,
+        seat=seat,
+        bot=chair.bot or table.opened.stand_in,
+        ends=not any(who != chair.who for who in table.players),
+    )
 
 
 def _hand_over(table: TableState, asker: Asker, command: commands.HandOver) -> Entry:

@@ -104,10 +104,12 @@ class Acted(EntryBase, frozen=True, tag="acted"):
 
 
 class Resigned(EntryBase, frozen=True, tag="resigned"):
-    """Somebody gave up; a bot plays to the end."""
+    """Somebody gave up; a bot plays to the end, if anybody else plays."""
 
     seat: int
     bot: str
+    ends: bool = False
+    """Whether the game ends with it where it stands; before format 3 bots always played on."""
 
 
 class HandedOver(EntryBase, frozen=True, tag="handed-over"):

@@ -254,6 +254,7 @@ export interface Me {
   host: boolean;
   invite: string | null;
   absence: Absence | null;
+  sent_away: boolean;
 }
 
 /** What an action caused, as the reader may see it. */
