@@ -19,6 +19,9 @@ def serve(
     bus: Annotated[str, typer.Option(metavar="URL", help=words("command.serve.bus"))] = "",
     workers: Annotated[int, typer.Option(help=words("command.serve.workers"))] = 2,
     show: Annotated[bool, typer.Option("--open", help=words("command.serve.open"))] = False,
+    forget_after: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help=words("command.serve.forget-after"))
+    ] = 0,
     fast: Annotated[bool, typer.Option("--fast", help=words("command.serve.fast"))] = False,
 ) -> None:
     """Let people play in their browsers."""
@@ -26,7 +29,9 @@ def serve(
     from brelan.server.run import serve as run
     from brelan.server.service import ServerConfig
 
-    config = ServerConfig(database=database, bus=bus, workers=workers, fast=fast)
+    config = ServerConfig(
+        database=database, bus=bus, workers=workers, fast=fast, forget_after=forget_after
+    )
     try:
         run(config, host, port, lambda address: greet(address, show))
     except Unservable as error:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
+from brelan.server.admin.retention import forget
 from brelan.server.cluster.bus import Bus, RedisBus
 from brelan.server.cluster.relay import Relay
 from brelan.server.http.identity import Identities
@@ -23,6 +25,8 @@ from brelan.server.storage.database import default_url
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
+log = logging.getLogger(__name__)
+
 PAUSE = 0.6
 """The shortest time of a bot's move in seconds, so that people can follow."""
 
@@ -32,6 +36,9 @@ seldom, because tables make hardly any reference cycles."""
 
 HELPERS = 3
 """Threads that read tables and replays: each has a workspace for every game."""
+
+FORGET_SECONDS = 3600.0
+"""Seconds between two looks for tables that are old enough to be removed."""
 
 FAST_PACE = 20.0
 """The factor on rate limits where bots do not pause."""
@@ -45,6 +52,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     workers: int = 2
     fast: bool = False
     address: str = ""
+    forget_after: int = 0
+    """Days after which tables without a running game are removed; 0 if they are kept for good."""
     seed: str = ""
     """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
     bot_steps: float | None = None
@@ -64,6 +73,7 @@ class Service:
         self.files = WebFiles()
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None
+        self._forgetting: asyncio.Task[None] | None = None
         self.failure: Exception | None = None
         """Why the start failed."""
         self.identities: Identities
@@ -88,6 +98,8 @@ class Service:
         await self.workers.start()
         await self.hub.start()
         self._loading = asyncio.create_task(self._load())
+        if self.plan.forget_after:
+            self._forgetting = asyncio.create_task(self._keep_forgetting())
 
     async def _load(self) -> None:
         """Load what requests need, in the background: the games first."""
@@ -102,8 +114,20 @@ class Service:
         await self.readiness.wait_for_rules()
         self.hub.look_after()
 
+    async def _keep_forgetting(self) -> None:
+        """Remove what is old, now and every hour."""
+        while True:
+            try:
+                await forget(self.storage, self.plan.forget_after)
+            except Exception:
+                log.exception("removing old tables failed")
+            await asyncio.sleep(FORGET_SECONDS)
+
     async def stop(self) -> None:
         """Disconnect clients, write what is queued, and stop."""
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+            await asyncio.gather(self._forgetting, return_exceptions=True)
         if self._loading is not None:
             self._loading.cancel()
             await asyncio.gather(self._loading, return_exceptions=True)

@@ -10,12 +10,13 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from brelan.server.http.ban_check import network_address
 from brelan.server.http.interface import Services
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import same_origin
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
-from brelan.server.live.connection import PARTING_SECONDS, Connection
+from brelan.server.live.connection import BANNED, PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
 from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.commands import Command, Hint, Question
@@ -23,6 +24,8 @@ from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
 
 NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
+CLOSE_CODES = {"too-many": TOO_MANY, "banned": BANNED}
+"""How a socket is closed that is refused; NOT_FOUND for any other reason."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
 
@@ -44,9 +47,10 @@ async def live_socket(socket: WebSocket) -> None:
         secure = socket.url.scheme == "wss"
         headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
     await socket.accept(headers=headers)
-    connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
+    name = await service.storage.people.name_of(who)
+    connection = Connection(who, language_of(socket), name, network_address(socket.scope))
     try:
-        with service.limits.connection(who, address):
+        with service.hub.restrictions.admit(connection), service.limits.connection(who, address):
             live = await service.hub.find(socket.path_params["table"])
             live.join(connection)
             try:
@@ -54,7 +58,7 @@ async def live_socket(socket: WebSocket) -> None:
             finally:
                 live.part(connection)
     except Refusal as error:
-        code = TOO_MANY if error.code == "too-many" else NOT_FOUND
+        code = CLOSE_CODES.get(error.code, NOT_FOUND)
         await refuse(socket, connection, error, code)
 
 
@@ -126,7 +130,8 @@ async def stream(request: Request) -> Lines:
     """A table as NDJSON for programs: the same messages as over a WebSocket."""
     service: Services = request.scope["service"]
     who: str = request.scope["who"]
-    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
+    name = await service.storage.people.name_of(who)
+    connection = Connection(who, language_of(request), name, network_address(request.scope))
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
 
@@ -142,7 +147,10 @@ class Lines(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run until one side closes, or the client does not read."""
-        with self.service.limits.connection(self.connection.who, address_of(scope)):
+        with (
+            self.service.hub.restrictions.admit(self.connection),
+            self.service.limits.connection(self.connection.who, address_of(scope)),
+        ):
             # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)
             parts = (self._write(send), self._wait(receive))

@@ -118,6 +118,7 @@ def table_info(table: TableState, present: Callable[[str], bool], watchers: int)
         tally=table.tally,
         rematch=table.rematch,
         closed=table.closed,
+        closed_note=table.closed_note,
     )
 
 

@@ -64,5 +64,10 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-UPGRADES: dict[int, Upgrade] = {1: _from_1}
+def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 has more kinds of entries and more fields."""
+    return fields
+
+
+UPGRADES: dict[int, Upgrade] = {1: _from_1, 2: _from_2}
 """How an entry of a format becomes one of the next."""

@@ -128,6 +128,8 @@ class TableState:
         self.rematch: str | None = None
         self.closed: entries.CloseReason | None = None
         """Why the table cannot be played on, although its game has not ended."""
+        self.closed_note = ""
+        """What the host of the server says about closing the table."""
         self.is_closed_in_log = False
         self.unplayed: list[entries.Acted] = []
         """What the log has after the point where it could not be played on."""
@@ -243,8 +245,9 @@ class TableState:
                 self.turn_since += entry.ms
             case entries.Closed():
                 self.close(entry.reason)
+                self.closed_note = entry.note
                 self.is_closed_in_log = True
-            case entries.Opened():
+            case entries.Opened() | entries.Erased():
                 pass
 
     def replay(self, seq: int, entry: Entry, command: str | None) -> None:
