@@ -149,6 +149,7 @@ export class TablePage {
     if (message.type === "did") this.announcer.tell(before?.log ?? [], known);
     if (message.type === "did" && message.seat === known.you.seat) this.turn.sending = false;
     if (before && message.type === "changed") this.announcer.news(before, known);
+    if (known.table.closed && before && !before.table.closed) announce(t(`web.table.closed.${known.table.closed}`));
     noteCommitment(known.table);
     this.updates.add(known.events, message.type !== "table");
   }
