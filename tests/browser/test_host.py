@@ -32,9 +32,7 @@ def admin(server: Server, *words: str) -> str:
 
 def identity(user: User) -> str:
     """The id of somebody, which their cookie begins with."""
-    (cookie,) = (
-        each for each in user.context.cookies() if each["name"].endswith("brelan")
-    )
+    (cookie,) = (each for each in user.context.cookies() if each["name"].endswith("brelan"))
     return cookie["value"].partition(".")[0]
 
 
@@ -105,7 +103,7 @@ def test_the_muted_are_told_and_play_on(new_user: NewUser, server: Server) -> No
         """async (table) => {
           const answer = await fetch(`/api/tables/${table}/commands`, {
             method: "POST",
-            body: JSON.stringify({ type: "say", command_id: `muted-${Date.now()}`, phrase: "hello" }),
+            body: JSON.stringify({ type: "say", command_id: `id-${Date.now()}`, phrase: "hello" }),
           });
           return answer.status === 403;
         }""",

@@ -1,8 +1,7 @@
-"""Copies are whole and private, made while people play, and go back into either kind of database."""
+"""Copies are whole and private, made while people play, and go back into either database."""
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import sqlite3
 from contextlib import closing
@@ -17,9 +16,9 @@ from brelan.server.admin.backup import back_up
 from brelan.server.admin.desk import AdminError, open_desk
 from brelan.server.admin.restore import restore
 from brelan.server.storage import Storage, schema
-from running.servers import Server, Servers, request
+from running.servers import Servers
 from running.services import Postgres
-from server.admin.stored import ADA, BEN, LONG_AGO, cookie_of, log_in, playing, put
+from server.admin.stored import ADA, BEN, LONG_AGO, log_in, playing, put
 from server.admin.test_deletion import findings
 from server.client import at
 from server.playing import Person, seat_people
@@ -205,3 +204,24 @@ async def test_a_file_of_an_earlier_version_is_restored_and_left_as_it_was(
     async with open_desk(target) as storage:
         ids = await check.all_tables(storage)
         assert len(ids) == many
+
+
+async def test_clocks_get_back_the_time_since_the_copy_was_made(
+    database: str, tmp_path: Path
+) -> None:
+    """Whoever goes on with a table after a restore knows how long nobody could play there."""
+    await put(database, TABLES)
+    server = Storage(database, "serving")
+    await server.start()
+    assert await server.leases.claim("running00000")
+    async with open_desk(database) as storage:
+        await back_up(storage, tmp_path / COPY)
+    await server.stop()
+    restored = f"sqlite:///{tmp_path / 'restored.sqlite'}"
+    await restore(tmp_path / COPY, restored)
+    later = Storage(restored, "later")
+    await later.start()
+    lease = await later.leases.claim("running00000")
+    assert lease is not None
+    assert LONG_AGO < lease.unowned_since < lease.unowned_until
+    await later.stop()

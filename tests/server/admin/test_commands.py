@@ -1,4 +1,4 @@
-"""`brelan admin` as it is typed: what each command prints, in words and as JSON, and how it ends."""
+"""`brelan admin` as it is typed: what each command prints, as text and JSON, and how it ends."""
 
 from __future__ import annotations
 

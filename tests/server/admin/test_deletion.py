@@ -98,9 +98,7 @@ async def test_a_table_of_a_newer_version_is_not_touched(database: str) -> None:
             await delete_person(storage, ADA)
 
 
-async def test_a_running_server_shows_the_new_name_at_once(
-    servers: Servers, database: str
-) -> None:
+async def test_a_running_server_shows_the_new_name_at_once(servers: Servers, database: str) -> None:
     await put(database, TABLES)
     server = servers.new(database)
     await server.start()

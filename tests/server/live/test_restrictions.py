@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
 import pytest
 
 from brelan.server.live import restrictions
@@ -55,7 +57,10 @@ def test_a_network_has_the_addresses_that_it_has(
 
 def test_a_restriction_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     known = Restrictions()
-    for each in (restriction(person="ada", until=NOON), restriction(network="192.0.2.0/24", until=NOON)):
+    for each in (
+        restriction(person="ada", until=NOON),
+        restriction(network="192.0.2.0/24", until=NOON),
+    ):
         known.set([each])
         monkeypatch.setattr(restrictions, "now", lambda: NOON - 1)
         assert known.is_banned("ada", "192.0.2.1")
@@ -88,11 +93,13 @@ async def test_addresses_are_added_once_for_those_who_are_there() -> None:
         Connection("ada", "en"),
         Connection("ben", "en", address="192.0.2.8"),
     ]
-    with known.admit(here[0]), known.admit(here[1]), known.admit(here[2]):
-        with known.admit(here[3]), known.admit(here[4]):
-            known.set([mute])
-            added = known.networks_to_add()
-            assert sorted(network for _, network in added) == ["192.0.2.7/32", "2001:db8::/64"]
-            known.set([mute, *(restriction("mute", network=network) for _, network in added)])
-            assert known.networks_to_add() == []
-    assert known.networks_to_add() == []
+    with ExitStack() as connected:
+        for connection in here:
+            connected.enter_context(known.admit(connection))
+        known.set([mute])
+        added = known.networks_to_add()
+        assert sorted(network for _, network in added) == ["192.0.2.7/32", "2001:db8::/64"]
+        known.set([mute, *(restriction("mute", network=network) for _, network in added)])
+        assert known.networks_to_add() == []
+    known.set([mute])
+    assert known.networks_to_add() == [], "nobody is there"

@@ -88,9 +88,7 @@ def forget(
 
     done = asyncio.run(order())
     typer.echo(
-        words(
-            "command.admin.forget.done", tables=number(done.tables), people=number(done.people)
-        )
+        words("command.admin.forget.done", tables=number(done.tables), people=number(done.people))
     )
 
 
@@ -142,9 +140,7 @@ def check(as_json: AsJson = False, database: DatabaseUrl = "") -> None:
         print_json(
             {
                 "tables": many,
-                "findings": [
-                    {"table": each.table, "what": translate(each.what)} for each in found
-                ],
+                "findings": [{"table": each.table, "what": translate(each.what)} for each in found],
             }
         )
     elif found:

@@ -76,7 +76,7 @@ def table(
 ) -> None:
     """Show a table."""
     from brelan.server.admin.desk import open_desk
-    from brelan.server.admin.tables import TableReport, inspect_table
+    from brelan.server.admin.tables import inspect_table
 
     async def ask() -> TableReport:
         async with open_desk(database) as storage:
@@ -119,7 +119,10 @@ def print_report(report: TableReport) -> None:
     typer.echo()
     print_table(
         [words(f"command.admin.title.{title}") for title in ("seat", "name", "person", "playing")],
-        [(each.seat, each.name or "–", each.person or "–", player_of(each)) for each in report.seats],
+        [
+            (each.seat, each.name or "–", each.person or "–", player_of(each))
+            for each in report.seats
+        ],
     )
     typer.echo()
     print_table(
@@ -141,7 +144,9 @@ def player_of(seat: SeatReport) -> str:
 
 
 def people(
-    name: Annotated[str, typer.Argument(metavar="[TEXT]", help=words("command.admin.people.text"))] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[TEXT]", help=words("command.admin.people.text"))
+    ] = "",
     most: Most = 50,
     as_json: AsJson = False,
     database: DatabaseUrl = "",
@@ -179,7 +184,7 @@ def people(
 def person(who: Who, as_json: AsJson = False, database: DatabaseUrl = "") -> None:
     """Show a person."""
     from brelan.server.admin.desk import open_desk
-    from brelan.server.admin.people import PersonReport, find_person, inspect_person
+    from brelan.server.admin.people import find_person, inspect_person
 
     async def ask() -> PersonReport:
         async with open_desk(database) as storage:

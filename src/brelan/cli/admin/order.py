@@ -1,4 +1,4 @@
-"""`brelan admin close`, `ban`, `unban`, `mute`, `unmute`, `bans`: what running servers must learn."""
+"""`brelan admin close`, `ban`, `unban`, `mute`, `unmute`, `bans`: orders for running servers."""
 
 from __future__ import annotations
 

@@ -48,4 +48,6 @@ def print_table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> None
 
 def print_fields(fields: dict[str, Any]) -> None:
     """Print names and values, a line each, but for those without a value."""
-    print_table(("", ""), [(name, value) for name, value in fields.items() if value not in ("", None)])
+    print_table(
+        ("", ""), [(name, value) for name, value in fields.items() if value not in ("", None)]
+    )

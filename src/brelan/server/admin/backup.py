@@ -1,7 +1,7 @@
 """A copy of a database as it is at one moment, while servers use it.
 
-A copy is a SQLite file, whatever the database is: it can be restored into either kind, looked at and
-checked with `--database sqlite:///FILE`, and even be served.
+A copy is a SQLite file, whatever the database is: it can be restored into either kind, looked at
+and checked with `--database sqlite:///FILE`, and even be served.
 """
 
 from __future__ import annotations

@@ -47,7 +47,6 @@ class Kept(Struct, frozen=True):
     seats: dict[str, int]
 
 
-
 async def all_tables(storage: Storage) -> list[str]:
     """Every table that any part of the database names."""
     columns = (log.c.table_id, tables.c.id, seats.c.table_id)

@@ -1,8 +1,8 @@
 """Deleting what is stored about somebody, without harm to the games of others.
 
-Tables where nobody else was are removed. At the others the person becomes nobody in particular: a new
-id that no cookie has, a neutral name, and what they said is gone. Seeds, actions and results stay, so
-that these games can still be verified.
+Tables where nobody else was are removed. At the others the person becomes nobody in particular: a
+new id that no cookie has, a neutral name, and what they said is gone. Seeds, actions and results
+stay, so that these games can still be verified.
 """
 
 from __future__ import annotations

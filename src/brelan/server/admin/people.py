@@ -93,7 +93,7 @@ async def list_people(storage: Storage, name: str = "", most: int = 50) -> list[
 
 
 async def find_person(storage: Storage, text: str) -> str:
-    """The id of somebody by id, by its beginning, or by name; AdminError if it is not one person."""
+    """The id of somebody by id, its beginning, or name; AdminError if it is not one person."""
     known = {row.id: row.name for row in await list_people(storage, most=1 << 30)}
     if text in known:
         return text
@@ -130,9 +130,7 @@ async def inspect_person(storage: Storage, who: str) -> PersonReport:
         named = tables_naming(storage.database, connection, who)
         mine = sql.and_(seats.c.table_id == tables.c.id, seats.c.who == who)
         query = (
-            sql.select(
-                tables.c.id, tables.c.game, tables.c.status, tables.c.opened, seats.c.seat
-            )
+            sql.select(tables.c.id, tables.c.game, tables.c.status, tables.c.opened, seats.c.seat)
             .select_from(tables.outerjoin(seats, mine))
             .where(tables.c.id.in_(named))
             .order_by(tables.c.updated.desc())
@@ -148,6 +146,8 @@ async def inspect_person(storage: Storage, who: str) -> PersonReport:
         names=names,
         tables=tuple(places),
         restrictions=tuple(
-            each for each in await storage.restrictions.read() if each.person == who and each.holds(at)
+            each
+            for each in await storage.restrictions.read()
+            if each.person == who and each.holds(at)
         ),
     )

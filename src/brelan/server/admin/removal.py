@@ -14,7 +14,7 @@ log, tables, seats, leases = schema.log, schema.tables, schema.seats, schema.lea
 def overwrite_deleted(storage: Storage, connection: Connection) -> None:
     """Let SQLite overwrite what is deleted, instead of leaving it in the file."""
     if not storage.database.shared:
-        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+        connection.exec_driver_sql("PRAGMA secure_delete = ON").close()
 
 
 def take_leases(storage: Storage, connection: Connection, ids: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from brelan.server.storage import Storage, schema
 from brelan.server.timestamps import now
 
 DAY_MS = 86_400_000
-AT_ONCE = 100
+AT_ONCE = 20
 """Tables in one transaction: play must not wait for long."""
 
 tables, seats, people = schema.tables, schema.seats, schema.people

@@ -92,13 +92,7 @@ async def list_tables(
     storage: Storage, game: str = "", status: str = "", person: str = "", most: int = 50
 ) -> list[TableRow]:
     """Tables, the latest first: of a game, in a status, or of a person."""
-    query = (
-        sql.select(tables, sql.func.count(log.c.seq).label("entries"))
-        .outerjoin(log, log.c.table_id == tables.c.id)
-        .group_by(tables.c.id)
-        .order_by(tables.c.updated.desc(), tables.c.id)
-        .limit(most)
-    )
+    query = sql.select(tables).order_by(tables.c.updated.desc(), tables.c.id).limit(most)
     if game:
         query = query.where(tables.c.game == game)
     if status:
@@ -106,7 +100,13 @@ async def list_tables(
     if person:
         theirs = sql.select(seats.c.table_id).where(seats.c.who == person)
         query = query.where(tables.c.id.in_(theirs))
-    rows = await storage.database.read(lambda connection: list(connection.execute(query)))
+    # Entries are counted for those only that are listed.
+    latest = query.subquery()
+    counted = sql.select(sql.func.count()).where(log.c.table_id == latest.c.id).scalar_subquery()
+    listed = sql.select(latest, counted.label("entries")).order_by(
+        latest.c.updated.desc(), latest.c.id
+    )
+    rows = await storage.database.read(lambda connection: list(connection.execute(listed)))
     return [_row(row) for row in rows]
 
 

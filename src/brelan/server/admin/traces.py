@@ -1,4 +1,4 @@
-"""Where the database names somebody: tables, entries of their logs, and what each entry says of whom."""
+"""Where the database names somebody: tables, entries of their logs, and whom an entry names."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the host orders while this process runs: looked for once a second, and carried out.
 
-`brelan admin` is another process. It leaves restrictions and orders in the database, and changes one
-value there, which is all that is read as long as nothing is new.
+`brelan admin` is another process. It leaves restrictions and orders in the database, and changes
+one value there, which is all that is read as long as nothing is new.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What is kept: the log, leases, the index of tables, people, settings, restrictions and orders of the
-host, over one database.
+"""What is kept: the log, leases, the index of tables, people, settings, what the host has ordered,
+over one database.
 """
 
 from __future__ import annotations

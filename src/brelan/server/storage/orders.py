@@ -1,7 +1,7 @@
 """What the host wants done at tables, left in the database for the processes that serve it.
 
-A process that serves tables keeps them in memory: closing one is up to its owner, and whoever has one
-in memory must read it again after its log was rewritten.
+A process that serves tables keeps them in memory: closing one is up to its owner, and whoever has
+one in memory must read it again after its log was rewritten.
 """
 
 from __future__ import annotations

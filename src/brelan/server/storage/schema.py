@@ -110,9 +110,9 @@ restrictions = sql.Table(
     Column("since", BigInteger, nullable=False),
     Column("until", BigInteger),
 )
-"""Who may not come (`ban`) or not talk (`mute`): a person, or a network of addresses. `addresses` says
-that a network is to be added for the address that the person has just now. `until` is null
-if it is for good."""
+"""Who may not come (`ban`) or not talk (`mute`): a person, or a network of addresses. `addresses`
+says that a network is to be added for the address that the person has just now. `until` is null if
+it is for good."""
 
 orders = sql.Table(
     "orders",
@@ -124,7 +124,7 @@ orders = sql.Table(
     Column("posted", BigInteger, nullable=False),
     Column("outcome", String(40)),
 )
-"""What the host wants of the processes that serve the database; `outcome` is null until it is done."""
+"""What the host wants of the processes that serve the database; `outcome` is null until then."""
 
 version = sql.Table(
     "alembic_version",

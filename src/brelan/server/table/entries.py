@@ -15,8 +15,8 @@ FORMAT = 3
 """The format in which entries are written."""
 
 CloseReason = Literal["refused", "rules", "host"]
-"""The log has an action that the rules refuse, or rules that are not played any more, or the host of
-the server closed the table."""
+"""The log has an action that the rules refuse, or rules that are not played any more, or the host
+of the server closed the table."""
 
 
 class TurnClock(Struct, frozen=True, forbid_unknown_fields=True):

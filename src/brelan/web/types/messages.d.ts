@@ -234,7 +234,8 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
-  closed: "refused" | "rules" | null;
+  closed: "refused" | "rules" | "host" | null;
+  closed_note: string;
 }
 
 /** What only this client is told of itself. */
