@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
@@ -17,9 +19,12 @@ from brelan.server.admin.desk import AdminError, failures_in_words, new_storage,
 from brelan.server.admin.private_files import PRIVATE
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.database import connect, default_url
+from brelan.server.storage.leases import LEASE_MS
 from brelan.server.storage.lock_file import InUse
 from brelan.server.storage.schema_version import find_version
 from brelan.texts import say
+
+LOOK_SECONDS = 0.2
 
 
 async def restore(file: Path, url: str = "", replace: bool = False) -> int:
@@ -72,12 +77,22 @@ async def _check_free(storage: Storage, replace: bool) -> None:
         except InUse:
             raise in_use from None
         if await database.read(find_version) is not None:
-            if database.shared and await database.read(partial(_is_served, storage)):
+            if database.shared and await _stays_served(storage):
                 raise in_use
             many = await database.read(_count)
             if many and not replace:
                 raise AdminError(say("command.admin.not-empty", what=database.name, tables=many))
         await database.start()
+
+
+async def _stays_served(storage: Storage) -> bool:
+    """Whether a server uses the database: one that was just stopped sends no more heartbeats."""
+    deadline = monotonic() + 2 * LEASE_MS / 1000
+    while await storage.database.read(partial(_is_served, storage)):
+        if monotonic() > deadline:
+            return True
+        await asyncio.sleep(LOOK_SECONDS)
+    return False
 
 
 def _is_served(storage: Storage, connection: Connection) -> bool:
