@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from browser.user import NewUser, User
 from running.servers import Server
 
-HOST_SAYS = "Fermé pour la nuit, à demain !"
+HOST_SAYS = "Fermé pour la nuit, à demain ! " + "Nous rouvrons à neuf heures. " * 5
 REFUSED = r"status 403|Failed to load resource"
 
 
@@ -45,12 +45,13 @@ def test_a_closed_table_says_so_and_leads_home(
     admin(server, "close", user.table_id, "--reason", HOST_SAYS)
     sentence = user.page.locator(".sentence")
     expect(sentence).to_contain_text(user.words("web.table.closed.host"))
-    expect(sentence).to_contain_text(HOST_SAYS)
+    expect(user.page.locator(".notices")).to_have_text(HOST_SAYS.strip())
     expect(user.page.locator("[data-status=over]")).to_be_visible()
     expect(user.play).to_be_hidden()
     expect(user.control("result")).to_have_count(0)
     expect(user.control("rematch")).to_have_count(0)
     expect(user.end).to_be_hidden()
+    assert user.page.evaluate("document.body.scrollWidth <= innerWidth")
     home = user.control("home")
     expect(home).to_be_in_viewport(ratio=1)
     user.press(home)

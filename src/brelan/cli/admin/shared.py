@@ -37,7 +37,7 @@ def print_table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> None
     console = Console()
     if not console.is_terminal:
         console = Console(width=WIDTH_OF_A_FILE)
-    shown = Table(box=None, pad_edge=False, header_style="bold")
+    shown = Table(box=None, pad_edge=False, header_style="bold", show_header=any(titles))
     for number, title in enumerate(titles):
         # Ids stand first and are never cut: they are to be copied.
         shown.add_column(title, no_wrap=number == 0, overflow="fold")

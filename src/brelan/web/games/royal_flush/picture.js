@@ -63,5 +63,6 @@ function emptyTable(view) {
     tally: [],
     rematch: null,
     closed: null,
+    closed_note: "",
   };
 }

@@ -1,5 +1,5 @@
 // Banners over the board that ask for something: the connection is lost, a seat is played by a bot,
-// somebody is absent, a rematch is waiting.
+// somebody is absent, the host has closed the table and says why.
 
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
@@ -77,6 +77,9 @@ export class Notices {
         label: t("web.table.take-back"),
         run: this.actions.takeBack,
       });
+    }
+    if (table.closed_note) {
+      notices.push({ id: "closed", class: "prominent", text: [table.closed_note], label: "", run: () => {} });
     }
     const turn = turnOf(known);
     const other = turn === null || turn === you.seat ? undefined : table.seats[turn];

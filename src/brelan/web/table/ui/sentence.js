@@ -63,7 +63,7 @@ function waiting(known) {
 /** @param {TableState} known */
 function over(known) {
   const { table, you } = known;
-  if (table.closed) return [t(`web.table.closed.${table.closed}`), table.closed_note && ` ${table.closed_note}`];
+  if (table.closed) return [t(`web.table.closed.${table.closed}`)];
   const winners = table.result?.winners ?? [];
   const first = winners[0];
   if (first === undefined) return [t("web.table.over")];
