@@ -18,6 +18,7 @@ from brelan.server.admin.export import SOMEBODY, export_person, write_export
 from brelan.server.admin.tables import read_table
 from brelan.server.projection.replays import record_of
 from brelan.server.storage import Storage, schema
+from brelan.server.storage.log import Append, Fenced, Stored
 from brelan.server.table import entries, formats
 from running.servers import Servers, request
 from server.admin.stored import ADA, BEN, CLEO, cookie_of, log_in, opened, playing, put, said
@@ -98,6 +99,24 @@ async def test_a_table_of_a_newer_version_is_not_touched(database: str) -> None:
         await storage.database.write(lambda connection: connection.execute(statement))
         with pytest.raises(AdminError, match="newer version"):
             await delete_person(storage, ADA)
+
+
+@pytest.mark.parametrize("table", ["together0000", "alone0000000"])
+async def test_a_server_that_still_knows_the_old_name_can_write_no_more(
+    database: str, table: str
+) -> None:
+    await put(database, TABLES)
+    server = Storage(database, "serving")
+    await server.start()
+    lease = await server.leases.claim(table)
+    assert lease is not None
+    async with open_desk(database) as storage:
+        await delete_person(storage, ADA)
+        line = Stored(999, None, formats.write(said(ADA, SECRET_WORDS)[0]))
+        with pytest.raises(Fenced):
+            await server.log.append(Append(table, lease.fence, (line,), None))
+        assert SECRET_WORDS not in await everything_in(storage)
+    await server.stop()
 
 
 async def test_a_running_server_shows_the_new_name_at_once(servers: Servers, database: str) -> None:
