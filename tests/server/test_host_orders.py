@@ -134,6 +134,18 @@ async def test_a_finished_game_keeps_its_result(database: str) -> None:
     assert len(await log_in(database, OVER)) == len(TABLES[OVER])
 
 
+async def test_a_game_that_ends_before_the_order_arrives_keeps_its_result(
+    servers: Servers, database: str
+) -> None:
+    async with hosted(servers, database) as (_, storage):
+        (order,) = await storage.orders.post("close", [OVER])
+        async with asyncio.timeout(patience.SECONDS):
+            while (outcome := await storage.orders.outcome(order)) is None:
+                await asyncio.sleep(0.05)
+        assert outcome == "over"
+    assert len(await log_in(database, OVER)) == len(TABLES[OVER])
+
+
 async def test_a_reason_that_is_too_long_is_refused(database: str) -> None:
     await put(database, TABLES)
     async with open_desk(database) as storage:

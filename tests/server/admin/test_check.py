@@ -9,11 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy.engine import Connection
 
+from brelan.records import Result
 from brelan.server.admin import check
 from brelan.server.admin.desk import open_desk
+from brelan.server.projection.replays import record_of
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.database import connect
 from running.servers import Servers
@@ -139,6 +142,27 @@ async def test_what_was_tampered_with_is_found(database: str, what: str) -> None
     assert found
     assert all(each.startswith(f"{table}: ") for each in found), found
     assert any(words in each for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"result": Result((999, 0), (0,))}, "result"),
+        ({"commitment": "0" * 64}, "seed"),
+        ({"actions": ("pass",)}, "record is false"),
+    ],
+)
+async def test_a_false_record_is_found(
+    database: str, change: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What anybody could download is verified as they would verify it."""
+    await put(database, {OVER: TABLES[OVER]})
+    monkeypatch.setattr(
+        check, "record_of", lambda *of: msgspec.structs.replace(record_of(*of), **change)
+    )
+    async with open_desk(database) as storage:
+        (found,) = await findings(storage)
+    assert words in found
 
 
 async def rows(storage: Storage) -> list[Any]:
