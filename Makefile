@@ -22,7 +22,9 @@ help: ## list what can be done
 
 install: $(STAMP) ## make .venv with everything for play and test
 
-# Modules are compiled to bytecode when they are first used: most never are.
+# Modules are compiled to bytecode when they are first used: most never are. It is kept, whatever the
+# environment says: without it every process that is started takes two seconds more.
+unexport PYTHONDONTWRITEBYTECODE
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 $(PLAYABLE): pyproject.toml

@@ -234,6 +234,34 @@ FIGURES = [
         less_is_better=True,
     ),
     Figure(
+        "server: restart with 2,000 timed tables, first answer",
+        Reading(measures.RESTART, "seconds"),
+        "s",
+        1,
+        less_is_better=True,
+    ),
+    Figure(
+        "server: restart with 2,000 timed tables, all awake",
+        Reading(measures.RESTART, "awake_seconds"),
+        "s",
+        5,
+        less_is_better=True,
+    ),
+    Figure(
+        "server: memory at rest",
+        Reading(measures.REST, "megabytes"),
+        "MB",
+        150,
+        less_is_better=True,
+    ),
+    Figure(
+        "server: memory at rest with two workers",
+        Reading(measures.REST, "megabytes_in_all"),
+        "MB",
+        450,
+        less_is_better=True,
+    ),
+    Figure(
         "first page", Reading(measures.PAGE, "first_page_kb"), "KB", 200, 100, less_is_better=True
     ),
     Figure(

@@ -32,6 +32,14 @@ def test_only_root_installs(bare, user, monkeypatch):
     assert not bare or user == 0
 
 
+def test_another_program_may_serve_instead(bare, monkeypatch):
+    need = next(need for need in system.NEEDS.values() if need.instead)
+    monkeypatch.setattr(system, "find", lambda name: name if name == need.instead else None)
+    assert need in system.missing()
+    assert need not in system.unmet()
+    assert system.needed(need.program) == need.instead
+
+
 def test_nothing_is_installed_when_everything_is_there(bare, monkeypatch):
     monkeypatch.setattr(system, "find", lambda program: f"/usr/bin/{program}")
     assert system.main() == 0

@@ -18,11 +18,12 @@ from brelan.server.storage import Storage
 from brelan.server.storage.log import Append, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
-from brelan.server.table.entries import Entry, Place
+from brelan.server.table.entries import Entry, Place, TurnClock
 from brelan.server.table.state import replay_log
 from brelan.server.timestamps import now
 
 PLAYER = "novice"
+NO_CLOCK = TurnClock()
 SECRET = "benchmark"
 """What the server signs its cookies with."""
 
@@ -56,7 +57,13 @@ def person(table: int, seat: int) -> str:
 
 
 async def prepare(
-    database: str, tables: int, players: int, before: int, after: int, bots_every: int = 0
+    database: str,
+    tables: int,
+    players: int,
+    before: int,
+    after: int,
+    bots_every: int = 0,
+    clock: TurnClock = NO_CLOCK,
 ) -> list[Prepared]:
     """Write tables with so many actions behind them; their scripts have so many ahead.
 
@@ -67,7 +74,7 @@ async def prepare(
     try:
         await storage.settings.keep("secret", SECRET)
         return [
-            await write_table(storage, number, players, before, after, bots_every)
+            await write_table(storage, number, players, before, after, bots_every, clock)
             for number in range(tables)
         ]
     finally:
@@ -75,7 +82,13 @@ async def prepare(
 
 
 async def write_table(
-    storage: Storage, number: int, players: int, before: int, after: int, bots_every: int
+    storage: Storage,
+    number: int,
+    players: int,
+    before: int,
+    after: int,
+    bots_every: int,
+    clock: TurnClock,
 ) -> Prepared:
     """Write one table."""
     table_id, seed = f"bench{number:07d}", f"seed {number}"
@@ -83,7 +96,7 @@ async def write_table(
     actions = played(game, players, seed, before + after)
     before = max(0, len(actions) - after)
     to_move = actions[before][0] if bots_every and number % bots_every == 0 else None
-    told = log_of(game, number, seed, players, actions[:before], to_move)
+    told = log_of(game, number, seed, players, actions[:before], to_move, clock)
     stored = tuple(
         Stored(seq, None, formats.write(entry)) for seq, entry in enumerate(told, start=1)
     )
@@ -104,6 +117,7 @@ def log_of(
     players: int,
     actions: Sequence[tuple[int, str]],
     bot_at: int | None,
+    clock: TurnClock,
 ) -> list[Entry]:
     """The log of a table that has been opened, begun and played for a while."""
     at = now()
@@ -122,6 +136,7 @@ def log_of(
         host=person(number, 0),
         seed=seed,
         invite="benchmark",
+        clock=clock,
     )
     began = entries.Began(at=at, bot=PLAYER, order=tuple(range(players)))
     acted = [entries.Acted(at=at, seat=seat, actions=(action,)) for seat, action in actions]

@@ -58,7 +58,7 @@ def served(servers: Servers) -> Iterator[Server]:
 # Not for the whole session: while Playwright is there, other tests can run no loop of their own.
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    program = needed("chromium")
+    program = needed("chromium-headless-shell")
     arguments = [NOWHERE] + (["--no-sandbox"] if os.geteuid() == 0 else [])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=arguments)

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
+from brelan.memory import give_back
 from brelan.server.admin.retention import forget
 from brelan.server.cluster.bus import Bus, RedisBus
 from brelan.server.cluster.relay import Relay
@@ -105,6 +106,7 @@ class Service:
         """Load what requests need, in the background: the games first."""
         await self.readiness.load()
         await asyncio.gather(self._look_after(), asyncio.to_thread(load_pages, self.files))
+        await asyncio.to_thread(give_back)
         # What is loaded by now stays: the collector need not look through it.
         gc.freeze()
         gc.set_threshold(*GARBAGE)

@@ -27,7 +27,7 @@ async def close_table(storage: Storage, table_id: str, note: str = "") -> None:
     """Let a table be over without a result; AdminError if it cannot be."""
     if len(note) > LONGEST_NOTE:
         raise AdminError(say("command.admin.long-reason", most=LONGEST_NOTE))
-    row = await storage.index.find(table_id)
+    row = (await storage.index.find([table_id])).get(table_id)
     if row is None:
         raise AdminError(say("server.refused.not-found"))
     if row.status == "over":

@@ -6,14 +6,16 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from weakref import WeakValueDictionary
 
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.host_orders import HostOrders
 from brelan.server.live.interface import CommandRelay
-from brelan.server.live.live_table import LiveTable, Publisher, read_entry
+from brelan.server.live.live_table import LiveTable, Publisher
+from brelan.server.live.loading import Outcome, TableLoader
 from brelan.server.live.restrictions import Restrictions
 from brelan.server.protocol.commands import Command, Rematch, Say, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
@@ -21,14 +23,13 @@ from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
 from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
-from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
 from brelan.server.table.entries import Entry
 from brelan.server.table.seeds import TableSeeds
-from brelan.server.table.state import TableState, replay_log
+from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
 from brelan.server.workers.interface import Workers
 from brelan.server.workers.readiness import Readiness
@@ -43,6 +44,8 @@ UNPLAYABLE = ("newer-entry", "no-game")
 """Why a table has to wait for another version, or for its game to be installed."""
 CHECKED = "checked"
 """The setting that says with which version and rules all games under way have been read."""
+READ_TOGETHER = 50
+"""Tables that are woken or dropped in one go."""
 MOST_TABLES_EACH = 60
 """Unfinished tables of one person."""
 
@@ -74,6 +77,9 @@ class Hub:
         """One lock a table, kept while it is held or awaited."""
         self._unplayable: set[str] = set()
         """Tables that are not to be tried again and again."""
+        self._loader = TableLoader(storage, readiness, self._live)
+        self._has_due = True
+        """Whether some table, in memory or not, moves by itself sooner or later."""
         self._sweeper: asyncio.Task[None] | None = None
         self.restrictions = Restrictions()
         self._host_orders = HostOrders(self)
@@ -113,45 +119,31 @@ class Hub:
         live = self.tables.get(table_id)
         if live is not None and not live.broken:
             return live
-        async with self._lock(table_id):
-            live = self.tables.get(table_id)
-            if live is not None and not live.broken:
-                return live
-            live = await self._load(table_id)
-            if live is None:
-                raise Refusal("not-found")
-            return live
+        outcome = (await self._load([table_id])).get(table_id, Refusal("not-found"))
+        if isinstance(outcome, LiveTable):
+            return outcome
+        raise outcome
 
-    async def _load(self, table_id: str) -> LiveTable | None:
-        stored = await self.storage.log.read(table_id)
-        if not stored:
-            return None
-        told = [(each.seq, each.command, read_entry(each.entry)) for each in stored]
-        opened = told[0][2]
-        assert isinstance(opened, entries.Opened)
-        if opened.game not in games.working():
-            raise Refusal("no-game", game=opened.game)
-        await self.readiness.wait(opened.game)
-        table = await asyncio.to_thread(replay_log, table_id, told)
-        if opened.rules > table.game.rules:
-            raise Refusal("newer-entry")
-        lease = await self.storage.leases.claim(table_id)
-        live = self._live(table, None)
-        if lease is None:
-            await live.reconcile()
-        else:
-            await self._own(live, lease)
-        # Only now that its clock is right may others find it.
-        self.tables[table_id] = live
-        return live
+    async def _load(self, table_ids: Iterable[str]) -> dict[str, Outcome]:
+        """These tables, from the log where they are not in memory."""
+        async with self._locked(table_ids) as locked:
+            here = {each: live for each in locked if (live := self.tables.get(each)) is not None}
+            sound = {each: live for each, live in here.items() if not live.broken}
+            outcomes = await self._loader.load([each for each in locked if each not in sound])
+            # Only now that their clocks are right may others find them.
+            self.tables.update(
+                {each: live for each, live in outcomes.items() if isinstance(live, LiveTable)}
+            )
+            return {**sound, **outcomes}
 
-    async def _own(self, live: LiveTable, lease: Lease) -> None:
-        try:
-            await live.own(lease)
-        except Refusal:
-            # Not for this process, such as what only a newer version can read.
-            await self.storage.leases.release(live.table.id)
-            raise
+    @asynccontextmanager
+    async def _locked(self, table_ids: Iterable[str]) -> AsyncIterator[list[str]]:
+        """Hold the locks of tables, taken in one order so that none waits for the other."""
+        in_order = sorted(table_ids)
+        async with AsyncExitStack() as stack:
+            for table_id in in_order:
+                await stack.enter_async_context(self._lock(table_id))
+            yield in_order
 
     def _live(self, table: TableState, fence: int | None) -> LiveTable:
         return LiveTable(table, fence, self.storage, self.workers, self.bus, self._pause)
@@ -254,7 +246,7 @@ class Hub:
             try:
                 lease = await self.storage.leases.claim(table_id)
                 if lease is not None:
-                    await self._own(live, lease)
+                    await self._loader.own(live, lease)
             except Refusal:
                 return
             except Exception:
@@ -299,7 +291,8 @@ class Hub:
     # What happens by itself.
 
     def _is_timed(self) -> bool:
-        return any(live.table.deadline is not None for live in self.tables.values())
+        here = any(live.table.deadline is not None for live in self.tables.values())
+        return here or self._has_due
 
     async def _sweep(self) -> None:
         """Wake all tables that move by themselves, then those that are about to."""
@@ -310,27 +303,26 @@ class Hub:
                 if ahead == FAR_AHEAD_MS:
                     await self._check_after_upgrade()
                 ahead = AHEAD_MS
-                await self._drop_idle_tables()
+                self._has_due = await self.storage.index.has_due()
+                await self._drop_idle(list(self.tables))
             except Exception:
                 log.exception("waking and dropping tables failed")
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def wake(self, ahead: int = AHEAD_MS) -> None:
         """Load tables that move by themselves and that no process owns."""
-        for table_id in await self.storage.index.due(now() + ahead):
-            await self._take_up(table_id)
+        for some in batches(await self.storage.index.due(now() + ahead)):
+            await self._take_up(some)
 
-    async def _take_up(self, table_id: str) -> None:
-        """Read a table, if it can be: the others are not to wait for one that cannot."""
-        if table_id in self.tables or table_id in self._unplayable:
-            return
-        try:
-            await self.find(table_id)
-        except Refusal as refusal:
-            if refusal.code in UNPLAYABLE:
-                self._unplayable.add(table_id)
-        except Exception:
-            log.exception("waking table %s failed", table_id)
+    async def _take_up(self, table_ids: Iterable[str]) -> None:
+        """Read tables, if they can be: the others are not to wait for one that cannot."""
+        unread = [each for each in table_ids if each not in {*self.tables, *self._unplayable}]
+        for table_id, outcome in (await self._load(unread)).items():
+            if isinstance(outcome, Refusal):
+                if outcome.code in UNPLAYABLE:
+                    self._unplayable.add(table_id)
+            elif isinstance(outcome, Exception):
+                log.error("waking table %s failed", table_id, exc_info=outcome)
 
     async def _check_after_upgrade(self) -> None:
         """Read every game under way once with each version of the rules: those that cannot be
@@ -340,25 +332,29 @@ class Hub:
         present = hashlib.sha256(f"{__version__} {rules}".encode()).hexdigest()
         if await self.storage.settings.find(CHECKED) == present:
             return
-        for table_id in await self.storage.index.playing():
-            await self._take_up(table_id)
-            await self._drop_if_idle(table_id)
+        for some in batches(await self.storage.index.playing()):
+            await self._take_up(some)
+            await self._drop_idle(some)
         await self.storage.settings.put(CHECKED, present)
 
-    async def _drop_idle_tables(self) -> None:
-        """Drop tables without clients where nothing is under way."""
-        for table_id in list(self.tables):
-            await self._drop_if_idle(table_id)
+    async def _drop_idle(self, table_ids: Sequence[str]) -> None:
+        """Drop those of these tables where nobody is and nothing is under way."""
+        for some in batches([each for each in table_ids if self._can_drop(each)]):
+            async with self._locked(some) as locked:
+                dropped = [each for each in locked if self._can_drop(each)]
+                for table_id in dropped:
+                    self.tables.pop(table_id).stop()
+                await self.storage.leases.release(*dropped)
 
-    async def _drop_if_idle(self, table_id: str) -> None:
+    def _can_drop(self, table_id: str) -> bool:
         live = self.tables.get(table_id)
-        if live is None or (not live.broken and (live.connections or live.is_busy)):
-            return
-        async with self._lock(table_id):
-            if self.tables.get(table_id) is live and not live.connections:
-                del self.tables[table_id]
-                live.stop()
-                await self.storage.leases.release(table_id)
+        return live is not None and not live.connections and (live.broken or live.is_idle)
+
+
+def batches(table_ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Tables in groups that are read together: others are served in between."""
+    for start in range(0, len(table_ids), READ_TOGETHER):
+        yield table_ids[start : start + READ_TOGETHER]
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:

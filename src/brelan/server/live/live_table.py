@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
+from time import monotonic
 from typing import Protocol
 
 from brelan.server.live.connection import GOING_AWAY, Connection
@@ -17,6 +18,7 @@ from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
 from brelan.server.storage import Storage
+from brelan.server.storage.index import Row
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 from brelan.server.storage.rows import row_of
@@ -31,6 +33,10 @@ log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 30.0
 """Seconds between two attempts to get a bot's move."""
+UNUSED_SECONDS = 60.0
+"""How long a table with a running clock is kept in memory after its last use."""
+FAR_MS = 180_000
+"""A table whose clock runs out later than this may be dropped: it is woken in time."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
 
@@ -71,6 +77,8 @@ class LiveTable:
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._chores: set[asyncio.Task[None]] = set()
+        self._used = monotonic()
+        """When it was last loaded, left or played at."""
 
     # Who is there.
 
@@ -98,6 +106,7 @@ class LiveTable:
         if connection not in self.connections:
             return
         self.connections.discard(connection)
+        self._used = monotonic()
         self.present[connection.who] -= 1
         if self.present[connection.who] <= 0:
             del self.present[connection.who]
@@ -182,6 +191,7 @@ class LiveTable:
         """Apply a committed entry, and tell all clients."""
         self.table = after
         self.projection = TableProjection(after)
+        self._used = monotonic()
         match entry:
             case entries.Acted() if after.closed is None:
                 self._broadcast_action()
@@ -219,21 +229,24 @@ class LiveTable:
                 after.replay(stored.seq, entry, stored.command)
                 self._show(after, entry)
 
-    async def own(self, lease: Lease) -> None:
-        """Own the table; its clock is credited for the time without an owner."""
-        await self.catch_up()
+    async def own(self, lease: Lease, row: Row | None, latest: int) -> None:
+        """Own the table, whose log has so many entries and of which lists say this; its clock is
+        credited for the time without an owner.
+        """
+        if latest > self.table.seq:
+            await self.catch_up()
         self.fence = lease.fence
-        await self.reconcile()
-        lost = lease.unowned_until - max(lease.unowned_since, self.table.turn_since)
+        await self.reconcile(row)
+        since = max(lease.unowned_since, self.table.turn_since, self.table.credited)
+        lost = lease.unowned_until - since
         if self.table.deadline is not None and lost > 0:
             await self.write(entries.Credited(at=now(), ms=lost))
         self.arrange()
 
-    async def reconcile(self) -> None:
+    async def reconcile(self, row: Row | None) -> None:
         """See to it that the table is what it was when it was last played, whatever the rules of
         this program make of its log: a result stays, and a game is not ended by reading it.
         """
-        row = await self._storage.index.find(self.table.id)
         if row is None or self.table.is_closed_in_log:
             return
         if row.status == "over" and row.summary.result is not None:
@@ -263,10 +276,17 @@ class LiveTable:
             self._alarm = loop.call_later(left, self._ring, self.table.moved)
 
     @property
-    def is_busy(self) -> bool:
-        """Whether a bot thinks, a clock runs, or a command is under way."""
+    def is_idle(self) -> bool:
+        """Whether it can be dropped from memory: nobody is here, no bot thinks, no command is under
+        way, and a clock, if one runs, has long to go since anybody was here.
+        """
         moving = self._bots is not None and not self._bots.done()
-        return moving or self._alarm is not None or self._lock.locked()
+        if self.connections or moving or self._lock.locked():
+            return False
+        deadline = self.table.deadline
+        if self._alarm is None or deadline is None:
+            return True
+        return monotonic() > self._used + UNUSED_SECONDS and deadline > now() + FAR_MS
 
     def _mover(self) -> tuple[int, str] | None:
         """The seat to move and its bot, if no person is needed; no bot for an empty rack."""

@@ -61,11 +61,11 @@ class TableIndex:
         # Made once: every append needs it.
         self._put_row = _replacing(database.insert, schema.tables, CHANGING)
 
-    async def find(self, table: str) -> Row | None:
-        """What lists say of a table, but for who sits there."""
-        query = sql.select(schema.tables).where(schema.tables.c.id == table)
-        found = await self._database.read(lambda connection: connection.execute(query).first())
-        return None if found is None else _row(found)
+    async def find(self, tables: Collection[str]) -> dict[str, Row]:
+        """What lists say of each of these tables, but for who sits there."""
+        query = sql.select(schema.tables).where(schema.tables.c.id.in_(tables))
+        found = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.id: _row(row) for row in found}
 
     async def mine(self, who: str, over: bool, most: int) -> list[Listed]:
         """The tables where somebody sits, latest first."""
@@ -109,6 +109,13 @@ class TableIndex:
             query = query.where(schema.tables.c.id.not_in(self._leases.owned_elsewhere()))
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars())
+        )
+
+    async def has_due(self) -> bool:
+        """Whether any table moves by itself, sooner or later."""
+        query = sql.select(schema.tables.c.id).where(schema.tables.c.due.is_not(None)).limit(1)
+        return await self._database.read(
+            lambda connection: connection.execute(query).first() is not None
         )
 
     def put(

@@ -49,6 +49,8 @@ class Leases:
         self._database = database
         self._address = address
         self._started = now()
+        self._outage = (0, 0)
+        """From when to when no process served this database, before this one started."""
         self._owned = _owned_by(owner)
         self._heartbeat: asyncio.Task[None] | None = None
 
@@ -73,45 +75,71 @@ class Leases:
         A process without a heartbeat for a while owns nothing any more; a database that is not
         shared has but one process, and whoever owned the table before is gone.
         """
-        return await self._database.write(lambda connection: self._claim(connection, table))
+        return (await self.claim_all([table])).get(table)
 
-    def _claim(self, connection: Connection, table: str) -> Lease | None:
+    async def claim_all(self, tables: Collection[str]) -> dict[str, Lease]:
+        """Own those of these tables that no other process owns, in one transaction."""
+        if not tables:
+            return {}
+        # In one order, so that two processes never wait for each other.
+        wanted = sorted(tables)
+        return await self._database.write(lambda connection: self._claim(connection, wanted))
+
+    def _claim(self, connection: Connection, tables: list[str]) -> dict[str, Lease]:
         connection.execute(
             self._database.insert(schema.leases).on_conflict_do_nothing(),
-            {"table_id": table, "owner": "", "fence": 0},
+            [{"table_id": table, "owner": "", "fence": 0} for table in tables],
         )
         found = connection.execute(
-            sql.select(schema.leases.c.owner, schema.leases.c.fence)
-            .where(schema.leases.c.table_id == table)
+            sql.select(schema.leases)
+            .where(schema.leases.c.table_id.in_(tables))
+            .order_by(schema.leases.c.table_id)
             .with_for_update()
-        ).one()
-        if found.owner == self.owner:
-            return Lease(found.fence)
-        owner = connection.execute(
-            sql.select(schema.owners.c.renewed, self.is_alive().label("alive")).where(
-                schema.owners.c.owner == found.owner
+        ).all()
+        others = {row.owner for row in found} - {self.owner}
+        owners = {
+            row.owner: row
+            for row in connection.execute(
+                sql.select(
+                    schema.owners.c.owner, schema.owners.c.renewed, self.is_alive().label("alive")
+                ).where(schema.owners.c.owner.in_(others))
             )
-        ).first()
-        if owner is not None and self._database.shared and owner.alive:
-            return None
+        }
+        held = {owner for owner, row in owners.items() if self._database.shared and row.alive}
+        leases: dict[str, Lease] = {}
+        for row in found:
+            if row.owner == self.owner:
+                leases[row.table_id] = Lease(row.fence)
+            elif row.owner not in held:
+                since, until = self._unowned(owners.get(row.owner))
+                leases[row.table_id] = Lease(row.fence + 1, since, until)
+        taken = [row.table_id for row in found if row.owner not in {self.owner, *held}]
         connection.execute(
             schema.leases.update()
-            .where(schema.leases.c.table_id == table)
-            .values(owner=self.owner, fence=found.fence + 1)
+            .where(schema.leases.c.table_id.in_(taken))
+            .values(owner=self.owner, fence=schema.leases.c.fence + 1)
         )
+        return leases
+
+    def _unowned(self, owner: Any) -> tuple[int, int]:
+        """From when to when nobody could play at a table: since its owner was last heard of, or,
+        if it had been let go, while no process was there to wake it.
+        """
         if owner is None:
-            return Lease(found.fence + 1)
-        return Lease(found.fence + 1, owner.renewed, self._unowned_until(owner.renewed))
+            return self._outage
+        return owner.renewed, self._unowned_until(owner.renewed)
 
     def _unowned_until(self, since: int) -> int:
         """When a table whose owner died could be played at again: soon after, or at our start."""
         return self._started if self._started > since else min(now(), since + LEASE_MS)
 
-    async def release(self, table: str) -> None:
-        """Give a table back."""
+    async def release(self, *tables: str) -> None:
+        """Give tables back."""
+        if not tables:
+            return
         statement = (
             schema.leases.update()
-            .where(schema.leases.c.table_id == table, schema.leases.c.owner == self.owner)
+            .where(schema.leases.c.table_id.in_(tables), schema.leases.c.owner == self.owner)
             .values(owner="")
         )
         await self._database.write(lambda connection: connection.execute(statement))
@@ -192,6 +220,15 @@ class Leases:
 
         If it is not, it sends a heartbeat within a second; the fences keep the two apart.
         """
+        last = connection.execute(sql.select(sql.func.max(schema.owners.c.renewed))).scalar()
+        served = connection.execute(
+            sql.select(schema.owners.c.owner).where(
+                self.is_alive(),
+                sql.or_(schema.owners.c.address == "", schema.owners.c.address != self._address),
+            )
+        ).first()
+        if last is not None and not (served is not None and self._database.shared):
+            self._outage = (last, self._started)
         connection.execute(
             schema.owners.update()
             .where(schema.owners.c.address == self._address, schema.owners.c.address != "")

@@ -98,6 +98,22 @@ class EventLog:
             lambda connection: [Stored(*row) for row in connection.execute(query)]
         )
 
+    async def read_all(self, tables: Collection[str]) -> dict[str, list[Stored]]:
+        """The entries of each of these tables, in order; nothing of one that there is not."""
+        query = (
+            sql.select(
+                schema.log.c.table_id, schema.log.c.seq, schema.log.c.command, schema.log.c.entry
+            )
+            .where(schema.log.c.table_id.in_(tables))
+            .order_by(schema.log.c.table_id, schema.log.c.seq)
+        )
+        found: dict[str, list[Stored]] = {}
+        for table, *entry in await self._database.read(
+            lambda connection: connection.execute(query).all()
+        ):
+            found.setdefault(table, []).append(Stored(*entry))
+        return found
+
     async def latest(self, tables: Collection[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables."""
         if not tables:

@@ -143,7 +143,7 @@ def _go_on(table: TableState, seat: int, actions: list[str], played: Played) -> 
             raise Refusal("turn-over")
         foreseen.apply(earlier)
         more = played.state.apply(action)
-        played = Played(played.state, (*played.events, *more))
+        played = Played(played.state, (*played.told, more))
     return played
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -54,12 +54,37 @@ class PlayedActions(Struct, frozen=True, gc=False):
     seat: int
     actions: tuple[str, ...]
     told: bytes
-    """The events as JSON: as objects they would be looked through for garbage again and again."""
+    """The events as JSON: as objects they would be looked through for garbage again and again.
+    Empty if they are worked out only when somebody looks."""
+    retelling: Retelling | None = None
+    """What works them out then."""
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that the actions caused."""
-        return read_events(self.told)
+        if self.told:
+            return read_events(self.told)
+        assert self.retelling is not None
+        return read_events(self.retelling.told(self.seq))
+
+
+class Retelling:
+    """The events of a game that was read from the log, worked out when somebody looks at them: a
+    table that is only woken for its clock does without.
+    """
+
+    def __init__(self, table: TableState):
+        self._table = table
+        self._told: dict[int, bytes] = {}
+
+    def told(self, seq: int) -> bytes:
+        """The events of an entry as JSON."""
+        if not self._told:
+            state = self._table.deal()
+            for played in self._table.history:
+                events = tuple(event for action in played.actions for event in state.apply(action))
+                self._told[played.seq] = write_events(events)
+        return self._told[seq]
 
 
 _encoder = msgspec.json.Encoder()
@@ -88,7 +113,13 @@ class Played(Struct, frozen=True):
     """Actions tried out on a copy of the game."""
 
     state: State
-    events: tuple[Event, ...]
+    told: tuple[Sequence[Event], ...]
+    """What each action caused."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What all of them caused."""
+        return tuple(event for events in self.told for event in events)
 
 
 class TableState:
@@ -116,8 +147,12 @@ class TableState:
         """The last entry that changed the game itself."""
         self.turn_since = 0
         """When the turn of the seat to move began, in milliseconds since 1970."""
+        self.credited = 0
+        """Until when time that nobody could use has been given back."""
         self.updated = opened.at
         self.history: list[PlayedActions] = []
+        self._retelling: Retelling | None = None
+        """Set while a log is read."""
         self.mixes: tuple[str, ...] = ()
         """What players have mixed into the seed, in the order in which it is joined to it."""
         self.chat: list[ChatMessage] = []
@@ -199,10 +234,7 @@ class TableState:
         """Carry out actions on a copy; raises what the first that cannot be raises."""
         assert self.state is not None
         state = self.state.copy()
-        events: list[Event] = []
-        for action in actions:
-            events += state.apply(action)
-        return Played(state, tuple(events))
+        return Played(state, tuple(state.apply(action) for action in actions))
 
     def apply(
         self, seq: int, entry: Entry, command: str | None = None, played: Played | None = None
@@ -243,12 +275,20 @@ class TableState:
                 self.rematch = entry.table
             case entries.Credited():
                 self.turn_since += entry.ms
+                self.credited = entry.at
             case entries.Closed():
                 self.close(entry.reason)
                 self.closed_note = entry.note
                 self.is_closed_in_log = True
             case entries.Opened() | entries.Erased():
                 pass
+
+    def read_on(self, log: Iterable[tuple[int, str | None, Entry]]) -> None:
+        """Let the entries of a log take effect, one after the other."""
+        self._retelling = Retelling(self)
+        for seq, command, entry in log:
+            self.replay(seq, entry, command)
+        self._retelling = None
 
     def replay(self, seq: int, entry: Entry, command: str | None) -> None:
         """Let an entry of the log take effect; the table is closed if the rules refuse it."""
@@ -311,17 +351,19 @@ class TableState:
         self.moved = self.seq
         if self.turn != before or self.display.has_begun_again(played.events):
             self.turn_since = entry.at
-        events = played.events
+        told = b""
         if self.turn is None:
             self.status = "over"
             self.result = result_of(played.state, self.resigned)
-            events = tuple(self._with_winners(event) for event in events)
+            told = write_events(tuple(self._with_winners(event) for event in played.events))
+        elif self._retelling is None:
+            told = write_events(played.events)
         self.history.append(
-            PlayedActions(self.seq, entry.seat, entry.actions, write_events(events))
+            PlayedActions(self.seq, entry.seat, entry.actions, told, self._retelling)
         )
         if self.turn is None:
-            told = [(each.seat, event) for each in self.history for event in each.events]
-            self.tally = tuple(tuple(lines) for lines in self.display.tally(played.state, told))
+            past = [(each.seat, event) for each in self.history for event in each.events]
+            self.tally = tuple(tuple(lines) for lines in self.display.tally(played.state, past))
 
     def _with_winners(self, event: Event) -> Event:
         if event.kind != "game-ended" or self.result is None:
@@ -347,6 +389,5 @@ def replay_log(table_id: str, log: Sequence[tuple[int, str | None, Entry]]) -> T
     assert isinstance(first, entries.Opened)
     table = TableState(table_id, first)
     table.apply(seq, first, command)
-    for seq, command, entry in rest:
-        table.replay(seq, entry, command)
+    table.read_on(rest)
     return table

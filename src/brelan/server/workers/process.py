@@ -21,6 +21,7 @@ from brelan import bots, games
 from brelan.arrays import array_of
 from brelan.bots.bot import Choice
 from brelan.game import View
+from brelan.memory import give_back
 
 LENGTH = struct.Struct("<I")
 NICER = 5
@@ -105,7 +106,10 @@ def main() -> None:
     threading.Thread(target=listen, args=(sys.stdin.buffer, work), daemon=True).start()
     try:
         while True:
-            answers.write(framed(done(work.get()[-1])))
+            asked = work.get()[-1]
+            answers.write(framed(done(asked)))
+            if isinstance(asked, Load) and work.empty():
+                give_back()
     except BrokenPipeError:
         return
 
