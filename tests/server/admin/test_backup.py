@@ -67,6 +67,7 @@ async def test_a_copy_of_either_database_goes_into_either(
     assert await contents(target) == before
 
 
+@pytest.mark.slow
 async def test_a_copy_made_while_people_play_is_sound(
     servers: Servers, database: str, target: str, tmp_path: Path
 ) -> None:
@@ -150,6 +151,7 @@ async def test_tables_are_not_replaced_by_mistake(
     assert not await log_in(target, "other0000000")
 
 
+@pytest.mark.slow
 async def test_nothing_is_restored_under_a_running_server(
     servers: Servers, database: str, tmp_path: Path
 ) -> None:
