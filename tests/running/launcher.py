@@ -7,17 +7,17 @@ any moment; only the seconds that Python takes to load are saved.
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import sys
 
 import msgspec
-import uvicorn
 
 from brelan import games
 from brelan.server.http.preload import load_pages
 from brelan.server.http.static_files import WebFiles
-from brelan.server.run import configure
+from brelan.server.run import Server, configure, listen_for_monitoring
 from brelan.server.service import ServerConfig
 from brelan.server.storage.database import connect
 from brelan.server.workers.loading import load_game
@@ -29,6 +29,8 @@ class Order(msgspec.Struct):
     port: int
     errors: str
     config: ServerConfig
+    open_files: int = 0
+    """How many it may have open; 0 leaves it as it is."""
 
 
 def load() -> None:
@@ -42,11 +44,15 @@ def load() -> None:
 def serve(order: Order, listening: socket.socket) -> None:
     """Be a server until the end."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    if order.open_files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (order.open_files, order.open_files))
     errors = os.open(order.errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     quiet = os.open(os.devnull, os.O_RDWR)
     for number, file in ((0, quiet), (1, quiet), (2, errors)):
         os.dup2(file, number)
-    uvicorn.Server(configure(order.config, "127.0.0.1", order.port)).run([listening])
+    monitoring = listen_for_monitoring(order.config) if order.config.metrics_port else None
+    config = configure(order.config, "127.0.0.1", order.port)
+    Server(config, monitoring=monitoring).run([listening])
 
 
 def main() -> None:

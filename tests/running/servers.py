@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from ssl import SSLContext
 from typing import Any, NamedTuple
 
 import msgspec
@@ -49,6 +50,7 @@ async def request(
     cookie: str = "",
     raw: bytes | None = None,
     headers: dict[str, str] | None = None,
+    security: SSLContext | None = None,
 ) -> Answer:
     """One request on a connection of its own."""
     sent = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
@@ -57,13 +59,17 @@ async def request(
         f"Content-Length: {len(sent)}\r\n" + (f"Cookie: {cookie}\r\n" if cookie else "")
     )
     head += "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items()) + "\r\n"
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=security)
     try:
         writer.write(head.encode() + sent)
         await writer.drain()
         answer = await reader.read()
     finally:
         writer.close()
+        if security is not None:
+            # Otherwise the end of the loop may come before that of the connection.
+            with suppress(OSError):
+                await writer.wait_closed()
     if not answer:
         raise ConnectionError("no answer")
     first, _, rest = answer.partition(b"\r\n\r\n")
@@ -72,23 +78,38 @@ async def request(
     return Answer(int(status.split(" ")[1]), found, rest)
 
 
-class Server:
+class Place:
+    """Where a server is reached: itself, or through something in front of it."""
+
+    port: int
+    security: SSLContext | None = None
+    """How https is checked, where there is https."""
+
+
+class Server(Place):
     """A server that can be killed and started again on the same port and database."""
 
-    def __init__(self, launcher: subprocess.Popen[str], folder: Path, config: ServerConfig):
+    def __init__(
+        self,
+        launcher: subprocess.Popen[str],
+        folder: Path,
+        config: ServerConfig,
+        open_files: int = 0,
+    ):
         self.launcher = launcher
         self.reservation = reserve_port()
-        self.port: int = self.reservation.getsockname()[1]
+        self.port = self.reservation.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.errors = folder / f"errors-{self.port}.txt"
         self.config = msgspec.structs.replace(config, address=f"127.0.0.1:{self.port}")
+        self.open_files = open_files
         self.process = 0
 
     def fork(self) -> None:
         """Start it, without waiting until it answers."""
         assert self.launcher.stdin is not None
         assert self.launcher.stdout is not None
-        order = Order(self.port, str(self.errors), self.config)
+        order = Order(self.port, str(self.errors), self.config, self.open_files)
         self.launcher.stdin.write(msgspec.json.encode(order).decode() + "\n")
         self.launcher.stdin.flush()
         self.process = int(self.launcher.stdout.readline())
@@ -151,7 +172,9 @@ class Servers:
         self.folder = folder
         self.all: list[Server] = []
 
-    def new(self, database: str = "", bus: str = "", **settings: Any) -> Server:
+    def new(
+        self, database: str = "", bus: str = "", open_files: int = 0, **settings: Any
+    ) -> Server:
         """A server that has yet to be started; its database is a file of its own if none is named.
 
         `settings` are further fields of `ServerConfig`; no bot thinks without `workers`.
@@ -159,7 +182,7 @@ class Servers:
         database = database or f"sqlite:///{self.folder / 'brelan.sqlite'}"
         settings = {"workers": 0, "fast": True, **settings}
         config = ServerConfig(database=database, bus=bus, **settings)
-        server = Server(self.launcher, self.folder, config)
+        server = Server(self.launcher, self.folder, config, open_files)
         self.all.append(server)
         return server
 

@@ -27,6 +27,7 @@ from brelan.server.http.sockets import live_socket, stream
 from brelan.server.http.static_files import JSON, Body, body_of, respond
 from brelan.server.http.words import language_of, words_body
 from brelan.server.live.connection import Connection
+from brelan.server.monitoring import alive, local_metrics, ready
 from brelan.server.projection.home import home_of
 from brelan.server.projection.replays import record_of, replay_of
 from brelan.server.protocol.commands import Command, Question
@@ -39,6 +40,8 @@ from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Tokens of the rate limit: replaying a long game takes a tenth of a second."""
+HEALTH_SECONDS = 5.0
+"""How long a database may take until it is taken not to answer."""
 LONGEST_HOST = 260
 """Characters of a host and port: a longer one makes a QR code slow to draw."""
 _new_table = msgspec.json.Decoder(NewTable)
@@ -192,10 +195,18 @@ async def qr_code(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a game, to be downloaded."""
     live = await service_of(request).hub.find(request.path_params["table"])
+    check_replay_rate(request)
     document = records.write(record_of(live.table, request.scope["who"]))
     name = f"{live.table.game.name}-{live.table.id}.brelan.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(document, headers=headers, media_type=JSON)
+
+
+def check_replay_rate(request: Request) -> None:
+    """Refusal for somebody, or an address, that asks for too many games at once."""
+    limits, address = service_of(request).limits, address_of(request.scope)
+    if not limits.may_replay(request.scope["who"], address, REPLAY_COST):
+        raise Refusal("too-fast")
 
 
 async def replay(request: Request) -> Response:
@@ -204,8 +215,7 @@ async def replay(request: Request) -> Response:
     wish = request.query_params.get("seat", "open")
     if wish != "open" and not (wish.isascii() and wish.isdigit() and len(wish) == 1):
         raise Refusal("no-seat")
-    if not service_of(request).limits.may_say(request.scope["who"], REPLAY_COST):
-        raise Refusal("too-fast")
+    check_replay_rate(request)
     seat = None if wish == "open" else int(wish)
     # Replaying a long game takes a while: play goes on meanwhile.
     return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
@@ -231,9 +241,16 @@ async def command(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the server answers and its database can be read."""
+    """Whether the server answers and its database can be read and written."""
     service = service_of(request)
-    await service.storage.index.due(0)
+    try:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await service.storage.index.due(0)
+            is_well = await service.storage.can_write()
+    except TimeoutError:
+        is_well = False
+    if not is_well:
+        raise Refusal("not-stored")
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
 
 
@@ -258,6 +275,9 @@ ROUTES = [
     Route("/api/tables/{table}/stream", stream),
     Route("/api/tables/{table}/commands", command, methods=["POST"]),
     Route("/api/health", health),
+    Route("/api/health/live", alive),
+    Route("/api/health/ready", ready),
+    Route("/metrics", local_metrics),
     WebSocketRoute("/api/tables/{table}/live", live_socket),
 ]
 

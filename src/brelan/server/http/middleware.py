@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from urllib.parse import urlsplit
+from time import perf_counter
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,13 +13,20 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
+from brelan.server.http.identity import Identities, Visitor
 from brelan.server.http.interface import Services
+from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
 from brelan.server.http.words import language_of
+from brelan.server.log_format import begin_request
+from brelan.server.metrics.instruments import REFUSALS, REQUEST_SECONDS
 from brelan.server.protocol.http import Problem
 from brelan.server.protocol.refusals import NotReady, Refusal, status_of
+from brelan.server.storage.database import DATABASE_ERRORS
 
 log = logging.getLogger(__name__)
+access_log = logging.getLogger("brelan.access")
+"""A line for every request, at the level `info`."""
 
 POLICY = "; ".join(
     (
@@ -41,6 +48,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+STRICT_TRANSPORT = "max-age=31536000"
+"""Under https: browsers come over http no more."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -56,29 +65,37 @@ class Middleware:
         scope["service"] = self.service
         # Starlette raises its own refusals, such as a wrong method, only within an `app`.
         scope["app"] = self
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        number = begin_request(dict(scope["headers"]).get(b"x-request-id", b""))
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        began = perf_counter()
         request = HTTPConnection(scope)
-        who = self.service.identities.of(request)
-        is_new = who is None and not scope["path"].startswith(NO_COOKIE)
+        known = self.service.identities.of(request)
+        gets_cookie = (known is None or known.is_due) and not scope["path"].startswith(NO_COOKIE)
+        is_new = known is None and gets_cookie
         welcome = not is_new or self.service.limits.may_come(address_of(scope))
-        scope["who"] = who or self.service.identities.new()
+        scope["who"] = self.service.identities.new() if known is None else known.who
+        secure = scheme_of(scope) == "https"
         started = False
 
         async def sent(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                count(scope, message["status"], perf_counter() - began)
                 headers = MutableHeaders(scope=message)
+                headers["X-Request-Id"] = number
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
-                if is_new and welcome:
-                    secure = scope.get("scheme") == "https"
-                    headers.append(
-                        "Set-Cookie", self.service.identities.header(scope["who"], secure)
-                    )
+                if secure:
+                    headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
+                if gets_cookie and welcome:
+                    give_cookie(self.service.identities, scope["who"], known, secure, headers)
             try:
                 await send(message)
             except RuntimeError as error:
@@ -107,36 +124,54 @@ class Middleware:
             return error
         except HTTPException as error:
             return Refusal("method" if error.status_code == 405 else "no-page")
+        except DATABASE_ERRORS as error:
+            log.error("request for %s: the database failed: %s", scope["path"], error)
+            return Refusal("not-stored")
         except Exception:
             log.exception("request for %s failed", scope["path"])
             return Refusal("internal")
         return None
 
 
+def give_cookie(
+    identities: Identities, who: str, known: Visitor | None, secure: bool, headers: MutableHeaders
+) -> None:
+    """Set a new or renewed cookie; nobody may keep such an answer for others."""
+    for cookie in identities.headers(who, secure, known is not None and known.has_old_name):
+        headers.append("Set-Cookie", cookie)
+    kept = headers["Cache-Control"]
+    if "no-store" not in kept:
+        headers["Cache-Control"] = f"private, {kept}"
+
+
 _NUMBER = re.compile("[0-9]{1,9}")
-NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health")
+NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health", "/metrics")
 """Paths that are the same for everybody: they need no cookie."""
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of a request's route, which names no table; `none` if it has no route."""
+    return getattr(scope.get("route"), "path", "none")
+
+
+def count(scope: Scope, status: int, seconds: float) -> None:
+    """Count a request that is answered, and log it where that is wanted."""
+    route = route_of(scope)
+    REQUEST_SECONDS.observe(seconds, route, str(status))
+    if access_log.isEnabledFor(logging.INFO):
+        method, ms = scope["method"], round(1000 * seconds, 1)
+        told = {"method": method, "route": route, "status": status, "ms": ms}
+        access_log.info("%s %s %d", method, route, status, extra=told)
 
 
 def check(scope: Scope) -> None:
     """Raise Refusal for a cross-origin request that changes something, and for a body too large."""
     headers = Headers(scope=scope)
-    if scope["method"] not in SAFE and not same_origin(headers):
+    if scope["method"] not in SAFE and not same_origin(scope):
         raise Refusal("origin")
     length = headers.get("content-length", "0")
     if not _NUMBER.fullmatch(length) or int(length) > LARGEST_MESSAGE:
         raise Refusal("too-large", most=LARGEST_MESSAGE)
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from one of our own pages, or from no page."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    try:
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
-    except ValueError:
-        return False
 
 
 def limited(receive: Receive) -> Receive:
@@ -156,6 +191,7 @@ def limited(receive: Receive) -> Receive:
 
 async def refuse(error: BrelanError, scope: Scope, send: Send) -> None:
     """Answer with a Problem in the language of the client."""
+    REFUSALS.add(error.code)
     language = language_of(HTTPConnection(scope))
     problem = Problem(error.code, error.message.text(language), error.field)
     body = msgspec.json.encode(problem)

@@ -11,6 +11,7 @@ from time import monotonic
 from msgspec import Struct
 from starlette.types import Scope
 
+from brelan.server.metrics.instruments import LIMIT_HITS
 from brelan.server.protocol.commands import Act, Command, Faces, Fit, Hint, Judge, Question, Rematch
 from brelan.server.protocol.refusals import Refusal
 
@@ -23,13 +24,15 @@ LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
 """Chat lines of one identity, and of all spectators of a table together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
-"""Fewer where the system limits open files."""
+"""Live tables; fewer where the system limits open files."""
 HINTS_EACH = 2
 """Hints that one identity may wait for at the same time."""
 NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
 """New identities from one address: a whole school may come from one at once."""
 ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
 """Multiples of one identity's tables for an address, and its most connections."""
+ADDRESS_REPLAYS = 4
+"""Multiples of what one identity may ask for, for the replays and records of an address."""
 MOST_STRIKES = 400
 """Messages over the limit before a connection is closed."""
 KEPT = 20_000
@@ -86,11 +89,14 @@ class RateLimits:
         self._lines: dict[str, TokenBucket] = {}
         self._tables: dict[str, TokenBucket] = {}
         self._newcomers: dict[str, TokenBucket] = {}
+        self._replays: dict[str, TokenBucket] = {}
 
     def may_come(self, address: str) -> bool:
         """Whether a new identity may be created for this address."""
         rate, size = self.pace * NEWCOMERS_PER_SECOND, self.pace * NEWCOMERS_BURST
-        return not address or _bucket(self._newcomers, address, rate, size).take(1.0)
+        return not address or within(
+            "newcomers", _bucket(self._newcomers, address, rate, size).take(1.0)
+        )
 
     @contextmanager
     def connection(self, who: str, address: str = "") -> Iterator[None]:
@@ -100,6 +106,7 @@ class RateLimits:
             or self.sockets.total() >= self.sockets_in_all
             or (address and self.addresses[address] >= ADDRESS_SOCKETS)
         ):
+            LIMIT_HITS.add("connections")
             raise Refusal("too-many")
         with _counted(self.sockets, who), _counted(self.addresses, address):
             yield
@@ -108,6 +115,7 @@ class RateLimits:
     def hint(self, who: str) -> Iterator[None]:
         """Count a hint while it is awaited; Refusal if there are too many."""
         if self._hints[who] >= HINTS_EACH:
+            LIMIT_HITS.add("hints")
             raise Refusal("too-fast")
         with _counted(self._hints, who):
             yield
@@ -115,12 +123,20 @@ class RateLimits:
     def may_say(self, who: str, amount: float) -> bool:
         """Whether an identity may send a message, over all its connections."""
         rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
-        return _bucket(self._messages, who, rate, size).take(amount)
+        return within("messages", _bucket(self._messages, who, rate, size).take(amount))
+
+    def may_replay(self, who: str, address: str, amount: float) -> bool:
+        """Whether somebody may ask for a whole game: each time as somebody else helps little."""
+        rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
+        many = ADDRESS_REPLAYS
+        if address and not _bucket(self._replays, address, many * rate, many * size).take(amount):
+            return False
+        return self.may_say(who, amount)
 
     def may_talk(self, party: str) -> bool:
         """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
-        return _bucket(self._lines, party, rate, size).take(1.0)
+        return within("chat", _bucket(self._lines, party, rate, size).take(1.0))
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""
@@ -129,15 +145,29 @@ class RateLimits:
     def may_open(self, who: str, address: str = "") -> bool:
         """Whether an identity may open a table."""
         rate, size = self.pace * TABLES_PER_SECOND, self.pace * TABLES_BURST
-        if not _bucket(self._tables, who, rate, size).take(1.0):
+        if not within("tables", _bucket(self._tables, who, rate, size).take(1.0)):
             return False
         many = ADDRESS_TABLES
-        return not address or _bucket(self._tables, address, many * rate, many * size).take(1.0)
+        return not address or within(
+            "tables", _bucket(self._tables, address, many * rate, many * size).take(1.0)
+        )
+
+
+def live_share(connections: int) -> int:
+    """How many of all connections may be live tables: pages can be loaded beside them."""
+    return min(SOCKETS_IN_ALL, max(1, connections * 5 // 6))
 
 
 def cost_of(message: Command | Question) -> float:
     """How many tokens a message costs."""
     return COST.get(type(message), 1.0)
+
+
+def within(limit: str, is_within: bool) -> bool:
+    """Count it if somebody is beyond a limit."""
+    if not is_within:
+        LIMIT_HITS.add(limit)
+    return is_within
 
 
 def _bucket(kept: dict[str, TokenBucket], who: str, rate: float, size: float) -> TokenBucket:

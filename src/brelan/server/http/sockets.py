@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -13,18 +14,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from brelan.server.http.ban_check import network_address
 from brelan.server.http.interface import Services
 from brelan.server.http.message_handler import MessageHandler
-from brelan.server.http.middleware import same_origin
+from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
 from brelan.server.live.connection import BANNED, PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
+from brelan.server.metrics.instruments import CONNECTIONS, REFUSALS
 from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.commands import Command, Hint, Question
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
+from brelan.server.storage.database import DATABASE_ERRORS
 
-NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
-CLOSE_CODES = {"too-many": TOO_MANY, "banned": BANNED}
+log = logging.getLogger(__name__)
+
+NOT_FOUND, ABUSE, LATER = 4404, 1008, 1013
+CLOSE_CODES = {"too-many": LATER, "not-stored": LATER, "banned": BANNED}
 """How a socket is closed that is refused; NOT_FOUND for any other reason."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
@@ -33,24 +38,30 @@ HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 async def live_socket(socket: WebSocket) -> None:
     """Serve one browser at one table."""
     service: Services = socket.scope["service"]
-    if not same_origin(socket.headers):
+    if not same_origin(socket.scope):
         await socket.close()
         return
-    who = service.identities.of(socket)
+    known = service.identities.of(socket)
     address = address_of(socket.scope)
     headers = []
-    if who is None:
+    if known is None:
         if not service.limits.may_come(address):
             await socket.close()
             return
         who = service.identities.new()
-        secure = socket.url.scheme == "wss"
-        headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
+        cookies = service.identities.headers(who, scheme_of(socket.scope) == "https")
+        headers = [(b"set-cookie", cookie.encode()) for cookie in cookies]
+    else:
+        who = known.who
     await socket.accept(headers=headers)
     name = await service.storage.people.name_of(who)
     connection = Connection(who, language_of(socket), name, network_address(socket.scope))
     try:
-        with service.hub.restrictions.admit(connection), service.limits.connection(who, address):
+        with (
+            service.hub.restrictions.admit(connection),
+            service.limits.connection(who, address),
+            CONNECTIONS.counted("websocket"),
+        ):
             live = await service.hub.find(socket.path_params["table"])
             live.join(connection)
             try:
@@ -60,10 +71,14 @@ async def live_socket(socket: WebSocket) -> None:
     except Refusal as error:
         code = CLOSE_CODES.get(error.code, NOT_FOUND)
         await refuse(socket, connection, error, code)
+    except DATABASE_ERRORS as error:
+        log.error("a socket at a table: the database failed: %s", error)
+        await refuse(socket, connection, Refusal("not-stored"), LATER)
 
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
     """Send the reason of a refusal, and close."""
+    REFUSALS.add(error.code)
     with suppress(*HUNG_UP):
         await socket.send_text(encode(Fault(error.code, error.message.text(connection.language))))
         await socket.close(code)
@@ -150,6 +165,7 @@ class Lines(Response):
         with (
             self.service.hub.restrictions.admit(self.connection),
             self.service.limits.connection(self.connection.who, address_of(scope)),
+            CONNECTIONS.counted("stream"),
         ):
             # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)

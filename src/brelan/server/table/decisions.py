@@ -5,21 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from hmac import compare_digest
-from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
 
 from brelan import bots
-from brelan.errors import UnknownName
-from brelan.game import State
+from brelan.errors import IllegalAction, UnknownName
 from brelan.seating import Order, turned_until_begins
 from brelan.server.protocol import commands, http
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.protocol.refusals import Refusal, Stale
-from brelan.server.protocol.typed_text import clean_name, clean_text
+from brelan.server.protocol.typed_text import clean_text
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
+from brelan.server.table.foresight import foresee
+from brelan.server.table.names import name_for, resembles_player
 from brelan.server.table.state import Played, TableState
 
 STAND_IN = "club"
@@ -125,26 +125,16 @@ def _act(table: TableState, asker: Asker, command: commands.Act) -> Decision:
 def act(table: TableState, seat: int, actions: list[str], at: int) -> Decision:
     """A seat to move acts; all of it must belong to one turn.
 
-    Only the last action may turn up cards: whatever is refused after them, and why, would tell
-    which they are while nothing has been played.
+    Whatever is refused, and why, is found from what the seat sees: only then is the game looked at.
     """
-    played = table.try_actions(actions[:1])
-    if len(actions) > 1:
-        played = _go_on(table, seat, actions, played)
-    return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
-
-
-def _go_on(table: TableState, seat: int, actions: list[str], played: Played) -> Played:
     assert table.state is not None
-    seen = table.state.view(seat)
-    foreseen = State(seen.game, seen.table, seen.options, 0)
-    for earlier, action in pairwise(actions):
-        if played.state.turn != seat or table.display.has_begun_again(played.events):
-            raise Refusal("turn-over")
-        foreseen.apply(earlier)
-        more = played.state.apply(action)
-        played = Played(played.state, (*played.told, more))
-    return played
+    judged = foresee(table.state.view(seat), actions)
+    if not judged.legal:
+        assert judged.rule is not None
+        assert judged.reason is not None
+        raise IllegalAction(judged.rule, judged.reason)
+    played = table.try_actions(actions)
+    return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
 
 
 def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
@@ -160,7 +150,7 @@ def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refusal("taken")
-    name = clean_name(command.name)
+    name = name_for(command.name, table)
     return entries.Sat(at=asker.at, seat=seat, who=asker.who, name=name, mix=command.mix)
 
 
@@ -246,7 +236,11 @@ def _say(table: TableState, asker: Asker, command: commands.Say) -> Entry:
         raise Refusal("nothing-said")
     if command.phrase is not None and command.phrase not in PHRASES:
         raise Refusal("no-phrase")
-    name = asker.name if seat is None else table.chairs[seat].name
+    if seat is not None:
+        name = table.chairs[seat].name
+    else:
+        # A spectator without a name is shown as such: nobody speaks as a player.
+        name = "" if resembles_player(asker.name, table) else asker.name
     text = None if command.text is None else clean_text(command.text)
     return entries.Said(
         at=asker.at, who=asker.who, name=name, seat=seat, text=text, phrase=command.phrase
@@ -273,7 +267,7 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
         raise Refusal("clock", seconds=FEWEST_SECONDS)
     if isinstance(wanted.begins, int) and wanted.begins >= len(wanted.seats):
         raise Refusal("no-seat")
-    name = clean_name(wanted.name)
+    name = name_for(wanted.name)
     places = tuple(
         Place("person", who, name, mix=wanted.mix)
         if seat.kind == "me"
