@@ -17,9 +17,10 @@ from starlette.types import Receive, Scope, Send
 
 from brelan import games, records
 from brelan.rulebook import rulebook
+from brelan.server.http.ban_check import BanCheck, network_address
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import Middleware
-from brelan.server.http.pages import LOST
+from brelan.server.http.pages import BANNED, LOST
 from brelan.server.http.preload import games_body
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.sockets import live_socket, stream
@@ -99,6 +100,15 @@ def lost_page(request: Request) -> Response:
         raise Refusal("no-page")
     response = page(request, LOST)
     response.status_code = STATUS["no-page"]
+    return response
+
+
+def banned_page(request: Request) -> Response:
+    """The page for whoever the host has banned."""
+    response = page(request, BANNED)
+    response.status_code = STATUS["banned"]
+    # Nobody is to see it again from a cache once the ban is lifted.
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -224,7 +234,8 @@ async def command(request: Request) -> Response:
     table_id = request.path_params["table"]
     await service.hub.find(table_id)
     name, address = await service.storage.people.name_of(who), address_of(request.scope)
-    connection = Connection(who, language_of(request), name, address)
+    origin = network_address(request.scope)
+    connection = Connection(who, language_of(request), name, address, origin)
     service.workers.notice(who, address)
     talk = MessageHandler(service.hub, service.limits, table_id, connection)
     said = talk.read(await request.body())
@@ -301,4 +312,5 @@ def create_app(plan: ServerConfig) -> Middleware:
         finally:
             await service.stop()
 
-    return Middleware(Router(ROUTES, default=not_routed, lifespan=lifespan), service)
+    routes = Router(ROUTES, default=not_routed, lifespan=lifespan)
+    return Middleware(BanCheck(routes, banned_page), service)

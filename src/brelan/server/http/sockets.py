@@ -11,12 +11,13 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from brelan.server.http.ban_check import network_address
 from brelan.server.http.interface import Services
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
-from brelan.server.live.connection import PARTING_SECONDS, Connection
+from brelan.server.live.connection import BANNED, PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
 from brelan.server.metrics.instruments import CONNECTIONS, REFUSALS
 from brelan.server.projection.snapshots import encode
@@ -28,8 +29,8 @@ from brelan.server.storage.database import DATABASE_ERRORS
 log = logging.getLogger(__name__)
 
 NOT_FOUND, ABUSE, LATER = 4404, 1008, 1013
-PASSING = ("too-many", "not-stored")
-"""Why a client is to come again later."""
+CLOSE_CODES = {"too-many": LATER, "not-stored": LATER, "banned": BANNED}
+"""How a socket is closed that is refused; NOT_FOUND for any other reason."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
 
@@ -54,10 +55,15 @@ async def live_socket(socket: WebSocket) -> None:
         who = known.who
     await socket.accept(headers=headers)
     name = await service.storage.people.name_of(who)
-    connection = Connection(who, language_of(socket), name, address)
+    origin = network_address(socket.scope)
+    connection = Connection(who, language_of(socket), name, address, origin)
     service.hub.workers.notice(who, address)
     try:
-        with service.limits.connection(who, address), CONNECTIONS.counted("websocket"):
+        with (
+            service.hub.restrictions.admit(connection),
+            service.limits.connection(who, address),
+            CONNECTIONS.counted("websocket"),
+        ):
             live = await service.hub.find(socket.path_params["table"])
             live.join(connection)
             try:
@@ -65,7 +71,7 @@ async def live_socket(socket: WebSocket) -> None:
             finally:
                 live.part(connection)
     except Refusal as error:
-        code = LATER if error.code in PASSING else NOT_FOUND
+        code = CLOSE_CODES.get(error.code, NOT_FOUND)
         await refuse(socket, connection, error, code)
     except DATABASE_ERRORS as error:
         log.error("a socket at a table: the database failed: %s", error)
@@ -142,7 +148,8 @@ async def stream(request: Request) -> Lines:
     service: Services = request.scope["service"]
     who: str = request.scope["who"]
     name, address = await service.storage.people.name_of(who), address_of(request.scope)
-    connection = Connection(who, language_of(request), name, address)
+    origin = network_address(request.scope)
+    connection = Connection(who, language_of(request), name, address, origin)
     service.hub.workers.notice(who, address)
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
@@ -159,8 +166,11 @@ class Lines(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run until one side closes, or the client does not read."""
-        within = self.service.limits.connection(self.connection.who, address_of(scope))
-        with within, CONNECTIONS.counted("stream"):
+        with (
+            self.service.hub.restrictions.admit(self.connection),
+            self.service.limits.connection(self.connection.who, address_of(scope)),
+            CONNECTIONS.counted("stream"),
+        ):
             # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)
             parts = (self._write(send), self._wait(receive))

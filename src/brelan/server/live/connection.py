@@ -16,17 +16,28 @@ PARTING_SECONDS = 2
 """Seconds that a client which is disconnected has to read its queue."""
 GOING_AWAY = 1012
 """The close code when the server stops or restarts."""
+BANNED = 4403
+"""The close code for somebody whom the host of the server has banned."""
 
 
 class Connection:
     """The identity of a client, and its send queue."""
 
-    def __init__(self, who: str, language: str, name: str = "", address: str = ""):
+    def __init__(
+        self,
+        who: str,
+        language: str,
+        name: str = "",
+        address: str = "",
+        network_address: str = "",
+    ):
         self.who = who
         self.language = language
         self.name = name
         self.address = address
         """Where it comes from, as limits count it: empty for this machine."""
+        self.network_address = network_address
+        """Where it comes from, whole; it is not kept."""
         self.code: int | None = None
         """The close code, once it is to be closed."""
         self._waiting: deque[str] = deque()

@@ -12,13 +12,15 @@ from weakref import WeakValueDictionary
 
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
+from brelan.server.live.host_orders import HostOrders
 from brelan.server.live.interface import CommandRelay, Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.live.live_table import LiveTable, kind_of
 from brelan.server.live.loading import Outcome, TableLoader
+from brelan.server.live.restrictions import Restrictions
 from brelan.server.lost_time import TICK_MS
 from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
-from brelan.server.protocol.commands import Command, Rematch, Sit
+from brelan.server.protocol.commands import Command, Rematch, Say, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
@@ -87,11 +89,14 @@ class Hub:
         """Whether some table, in memory or not, moves by itself sooner or later."""
         self._sweeper: asyncio.Task[None] | None = None
         self._ticker: asyncio.Task[None] | None = None
+        self.restrictions = Restrictions()
+        self._host_orders = HostOrders(self)
         storage.leases.is_timed = self._is_timed
 
     async def start(self) -> None:
-        """Start working with other processes."""
+        """Start working with other processes, and for the host."""
         self._ticker = asyncio.create_task(self._tick())
+        await self._host_orders.start()
         if self.relay is not None:
             await self.relay.start()
 
@@ -101,6 +106,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Drop all tables; clients are disconnected."""
+        await self._host_orders.stop()
         for task in (self._sweeper, self._ticker):
             if task is not None:
                 task.cancel()
@@ -216,6 +222,8 @@ class Hub:
 
     async def execute(self, table_id: str, connection: Connection, command: Command) -> Done:
         """Execute a command, to its end even if the client disconnects."""
+        if isinstance(command, Say):
+            self.restrictions.check_may_talk(connection)
         work = asyncio.ensure_future(self._execute_or_retry(table_id, connection, command))
         work.add_done_callback(_look_at)
         return await asyncio.shield(work)
@@ -273,6 +281,8 @@ class Hub:
     async def _rematch(self, live: LiveTable, who: str, command: Rematch) -> Done:
         """The same people at a new table, each one seat further, so that another begins."""
         table = live.table
+        if table.closed == "host":
+            raise Refusal("closed")
         if table.status != "over":
             raise Refusal("not-over")
         if table.seat_of(who) is None:
@@ -288,6 +298,19 @@ class Hub:
             await self._open(table_id, opened, who)
             await live.write(entries.Rematched(at=at, table=table_id), key)
         return Done(command.command_id, live.table.commands.get(key, live.table.seq))
+
+    # What the host orders.
+
+    async def close(self, table_id: str, note: str, key: str) -> None:
+        """Close a table that this process owns or can own, once for each key."""
+        await (await self.find(table_id)).close_for_host(note, key)
+
+    async def reload(self, table_id: str) -> None:
+        """Read a table again when it is next needed: its log was rewritten, or is gone."""
+        async with self._lock(table_id):
+            live = self.tables.get(table_id)
+            if live is not None:
+                live.give_up()
 
     # What happens by itself.
 

@@ -227,6 +227,16 @@ class LiveTable:
             await self._write(Decision(entry), key)
             return self.table.seq
 
+    async def close_for_host(self, note: str, key: str) -> None:
+        """Close the table where it stands; Refusal if it is over."""
+        async with self._lock:
+            if key in self.table.commands:
+                return
+            if self.table.status == "over":
+                raise Refusal("over")
+            closed = entries.Closed(at=now(), reason="host", note=note)
+            await self._write(Decision(closed), key)
+
     async def _write(self, decision: Decision, key: str | None) -> None:
         """Commit, then apply and broadcast."""
         if self.fence is None or self.broken:

@@ -19,6 +19,8 @@ def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
     """Every step of a finished game."""
     if table.status != "over":
         raise Refusal("running")
+    if table.closed == "host" and table.state is None:
+        raise Refusal("not-begun")
     if seat is not None and seat >= len(table.chairs):
         raise Refusal("no-seat")
     state = table.deal()

@@ -133,6 +133,7 @@ def table_info(
         tally=table.tally,
         rematch=table.rematch,
         closed=table.closed,
+        closed_note=table.closed_note,
     )
 
 

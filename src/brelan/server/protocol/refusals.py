@@ -41,6 +41,8 @@ STATUS = {
     "too-fast": 429,
     "too-many": 429,
     "origin": 403,
+    "banned": 403,
+    "muted": 403,
     "invite": 403,
     "sent-away": 403,
     "not-host": 403,

@@ -59,6 +59,8 @@ class Asker(Struct, frozen=True):
 
 def decide(table: TableState, asker: Asker, command: commands.Command) -> Decision:
     """The entry that a command leads to; Refusal, or what the game says, if it leads to none."""
+    if table.closed == "host":
+        raise Refusal("closed")
     if (
         isinstance(command, ENDLESS)
         and table.side_entries[table.party_of(asker.who)] >= MOST_SIDE_ENTRIES

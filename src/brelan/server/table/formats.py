@@ -65,7 +65,7 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
-    """Format 2 had fewer fields; what they default to is what was so then."""
+    """Format 2 had fewer kinds of entries and fewer fields; what they default to was so then."""
     return fields
 
 

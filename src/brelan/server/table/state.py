@@ -150,6 +150,8 @@ class TableState:
         self.rematch: str | None = None
         self.closed: entries.CloseReason | None = None
         """Why the table cannot be played on, although its game has not ended."""
+        self.closed_note = ""
+        """What the host of the server says about closing the table."""
         self.is_closed_in_log = False
         self.unplayed: list[entries.Acted] = []
         """What the log has after the point where it could not be played on."""
@@ -301,8 +303,9 @@ class TableState:
                 self.credited_until = entry.at
             case entries.Closed():
                 self.close(entry.reason)
+                self.closed_note = entry.note
                 self.is_closed_in_log = True
-            case entries.Opened():
+            case entries.Opened() | entries.Erased():
                 pass
 
     def read_on(self, log: Iterable[tuple[int, str | None, Entry]]) -> None:

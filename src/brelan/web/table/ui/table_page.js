@@ -152,6 +152,7 @@ export class TablePage {
     if (message.type === "did") this.announcer.tell(before?.log ?? [], known);
     if (message.type === "did" && message.seat === known.you.seat) this.turn.sending = false;
     if (before && message.type === "changed") this.announcer.news(before, known);
+    if (known.table.closed && before && !before.table.closed) announce(t(`web.table.closed.${known.table.closed}`));
     noteCommitment(known.table);
     this.updates.add(known.events, message.type !== "table");
   }
@@ -230,9 +231,21 @@ export class TablePage {
   /** Buttons in place of Play: none in the lobby, others after the end. @param {TableState} known */
   instead(known) {
     if (known.table.status !== "over") return known.table.status === "waiting" ? [] : null;
+    if (known.table.closed) return this.afterClosing(known);
     const result = { id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) };
     if (known.you.seat === null) return [result];
-    return [result, { id: "rematch", label: t("web.end.rematch"), enabled: true, run: () => void this.rematch() }];
+    return [result, this.rematchButton()];
+  }
+
+  /** Where there is no result to show. @param {TableState} known */
+  afterClosing(known) {
+    const home = { id: "home", label: t("web.core.to-home"), enabled: true, run: () => location.assign("/") };
+    if (known.you.seat === null || known.table.closed === "host") return [home];
+    return [home, this.rematchButton()];
+  }
+
+  rematchButton() {
+    return { id: "rematch", label: t("web.end.rematch"), enabled: true, run: () => void this.rematch() };
   }
 
   async rematch() {
