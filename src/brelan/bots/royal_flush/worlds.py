@@ -25,7 +25,7 @@ def turn_to(rng_state, luck, world):
 
 
 @kernel
-def deal_hidden(game, rng_state):
+def deal_world(game, rng_state):
     """Fill in the hands and the pile with cards that are not seen elsewhere.
 
     Where a position written by hand leaves too few of them, hands and pile are shorter.
