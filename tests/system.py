@@ -39,15 +39,21 @@ NEEDS = {
         Need("redis-server", "redis-server", "several processes of the server"),
         Need("node", "nodejs", "types and units of the browser client"),
         Need("npm", "npm", "types of the browser client"),
+        Need("nginx", "nginx", "the server behind nginx"),
+        Need("openssl", "openssl", "https"),
+        Need("systemd-analyze", "systemd", "the unit of systemd"),
     )
 }
+ADMIN_FOLDER = "/usr/sbin"
+"""Where Debian keeps what only an administrator starts, such as nginx."""
 POSTGRES_FOLDERS = "/usr/lib/postgresql/*/bin"
 """Debian keeps PostgreSQL's programs out of the way, a folder for each version."""
 
 
 def find(program: str) -> str | None:
     """Where a program is."""
-    folders = [os.environ.get("PATH", ""), *sorted(glob(POSTGRES_FOLDERS), reverse=True)]
+    postgres = sorted(glob(POSTGRES_FOLDERS), reverse=True)
+    folders = [os.environ.get("PATH", ""), ADMIN_FOLDER, *postgres]
     return shutil.which(program, path=os.pathsep.join(folders))
 
 

@@ -16,6 +16,7 @@ from brelan.errors import (
     BadPosition,
     BadSeed,
     IllegalAction,
+    UnknownCards,
     UnknownName,
     UnknownRules,
 )
@@ -246,6 +247,22 @@ def test_a_view_holds_nothing_that_names_the_deal(game: Game) -> None:
     view = played(game, 9).view(0)
     for field in ("key", "step", "block"):
         assert not np.any(view.table[field])
+
+
+@every_game
+def test_no_view_can_foresee_a_shuffle(game: Game) -> None:
+    state = played(game, 9)
+    seen = built(state) | {"seat": state.turn}
+    del seen["seed"], seen["step"]
+    foreseen = game.from_position(seen)
+    assert not foreseen.table["key"].any()
+    assert set(msgspec.to_builtins(foreseen.position())) == set(seen)
+    for action in state.actions()[:200]:
+        after = state.copy()
+        after.apply(action)
+        if after.table["block"][0]:
+            with pytest.raises(UnknownCards):
+                foreseen.copy().apply(action)
 
 
 @every_game

@@ -34,7 +34,7 @@ FAMILIES = {
     r"phrase\.[\w-]+": "quick phrases of the chat, by the keys that the server lists",
     r"tally\.[\w-]+": "lines of the count at the end, for one and for many",
     r"server\.refused\.[\w-]+": "why a command is refused, by code; tests/server has each",
-    r"command\.serve\.(taken|in-use|bad-database|newer-database)": "why there can be no server",
+    r"command\.serve\.((metrics-)?taken|in-use|bad-database|newer-database)": "why none starts",
     r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""

@@ -23,9 +23,11 @@ from brelan.engine.lines import BadJson
 from brelan.engine.operations import BadRequest
 from brelan.records import Record, Result
 from brelan.rulebook import book
-from brelan.server import app
+from brelan.server import app, health
 from brelan.server.http import rate_limits
 from brelan.server.live import connection, hub
+from brelan.server.metrics import process
+from brelan.server.metrics.instruments import COUNTED
 from brelan.server.protocol import commands, http, updates
 from brelan.server.protocol.refusals import STATUS
 from brelan.server.protocol.typescript import structs
@@ -208,3 +210,20 @@ def test_what_messages_count_is_documented() -> None:
     costs["GET /api/tables/{table}/qr.svg"] = app.PICTURE_COST
     costs["GET /api/tables/{table}/replay"] = app.REPLAY_COST
     assert told == {name: [f"{cost:g}"] for name, cost in costs.items()}
+
+
+def test_every_figure_is_documented_with_its_labels() -> None:
+    told = {
+        name: [] if cells[0] == "none" else cells[0].split(", ")
+        for names, cells in table(chapter(page("monitoring.md"), "Figures"), "figure").items()
+        for name in names.split(", ")
+    }
+    looked_up = {metric.name: [*metric.labels] for metric in process.metrics_of([])}
+    counted = {metric.name: [*metric.labels] for metric in COUNTED}
+    expected = counted | looked_up
+    assert {name: told.get(name) for name in expected} == expected
+
+
+def test_every_reason_not_to_be_ready_is_documented() -> None:
+    told = table(chapter(page("monitoring.md"), "Alive and ready"), "reason")
+    assert tuple(told) == get_args(health.Reason)

@@ -9,7 +9,7 @@ import pytest
 
 from brelan.randomness import STREAM_FIELDS, chacha, key_of, next_step, pick, rng_state_of, shuffle
 
-STREAM = np.dtype((np.record, STREAM_FIELDS))
+STREAM = np.dtype((np.record, [*STREAM_FIELDS, ("blind", np.uint8)]))
 
 
 def block(key: bytes, counter: int, nonce: int) -> bytes:
@@ -71,6 +71,18 @@ def test_only_the_first_cards_are_touched() -> None:
     shuffle(stream(1)[0], cards, 5)
     assert cards[5:].tolist() == [5, 6, 7, 8, 9]
     assert sorted(cards[:5]) == [0, 1, 2, 3, 4]
+
+
+def test_nobody_without_the_key_knows_what_is_shuffled() -> None:
+    for key, many, blind in ((key_of(1), 5, False), (0, 5, True), (0, 1, False), (0, 0, False)):
+        games = np.zeros(1, STREAM)
+        games["key"] = key
+        shuffled(games, many)
+        assert bool(games["blind"][0]) == blind
+    one_word = np.zeros(1, STREAM)
+    one_word["key"][0, 7] = 1
+    shuffled(one_word, 5)
+    assert not one_word["blind"][0]
 
 
 def test_a_wheel_is_fair_and_reproducible() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -79,17 +80,18 @@ class Seats:
         self.sockets[seat].send(json.dumps(command).encode())
 
 
-async def sit_down(port: int, tables: list[Seats]) -> None:
-    """Connect everybody."""
+async def sit_down(ports: Sequence[int], tables: list[Seats]) -> None:
+    """Connect everybody; neighbours through different processes, where there are several."""
     gate = asyncio.Semaphore(CONNECTING_AT_ONCE)
 
-    async def come(seats: Seats, cookie: str) -> Socket:
+    async def come(seats: Seats, seat: int, cookie: str) -> Socket:
         async with gate:
             path = f"/api/tables/{seats.prepared.id}/live"
-            return await connect(port, path, cookie, seats.receive)
+            return await connect(ports[seat % len(ports)], path, cookie, seats.receive)
 
     for seats in tables:
-        seats.sockets = await asyncio.gather(*(come(seats, c) for c in seats.prepared.cookies))
+        cookies = enumerate(seats.prepared.cookies)
+        seats.sockets = await asyncio.gather(*(come(seats, *each) for each in cookies))
     async with asyncio.timeout(STRAGGLING_SECONDS):
         while any(seats.arrived < PLAYERS for seats in tables):
             await asyncio.sleep(0.05)
@@ -113,7 +115,7 @@ async def measure(
 ) -> dict[str, float]:
     """The figures of one rate."""
     tables = [Seats(each) for each in prepared]
-    await sit_down(running.port, tables)
+    await sit_down([running.port], tables)
     await asyncio.sleep(SETTLING_SECONDS)
     busy = running.cpu_seconds
     await drive(tables, rate, seconds)

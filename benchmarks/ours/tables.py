@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from msgspec import Raw
 
@@ -38,6 +39,7 @@ class Prepared:
     script: tuple[tuple[int, str], ...]
 
 
+@cache
 def played(game: str, players: int, seed: str, actions: int) -> list[tuple[int, str]]:
     """The first actions of a game between bots: who, and what."""
     bot = bots.find(game, PLAYER)

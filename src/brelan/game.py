@@ -178,9 +178,11 @@ class Game(ABC):
     def from_position(self, position: Position | Mapping[str, Any]) -> State:
         """The state that a position, perhaps written by hand, describes.
 
-        Raises BadPosition, which names the field at fault.
+        A view gives one that knows no more. Raises BadPosition, which names the field at fault.
         """
         read, table, options = self._read(position)
+        if read.seat is not msgspec.UNSET:
+            return Foreseen(self, table, options, read.seat)
         seed = 0 if read.seed is msgspec.UNSET else read.seed
         return State(self, table, options, seed)
 
@@ -205,15 +207,13 @@ class Game(ABC):
         self.check_players(players)
         if read.seed is not msgspec.UNSET:
             check_seed(read.seed)
-        if (
-            read.seat is not msgspec.UNSET
-            and read.seat is not None
-            and not 0 <= read.seat < players
-        ):
+        if isinstance(read.seat, int) and not 0 <= read.seat < players:
             raise BadPosition(say("error.seat", players=players), "seat")
         options = self.read_options({} if read.options is msgspec.UNSET else read.options, players)
         table = self.read_position(read, players, options)
         table["rules"] = rules
+        if read.seat is not msgspec.UNSET:
+            table["key"] = 0  # nobody can know from a view what will be shuffled
         return read, table, options
 
 
@@ -305,7 +305,7 @@ class State(Seen):
         """Carry out an action, and tell what it caused.
 
         An illegal one raises IllegalAction and changes nothing. So does one that draws cards which
-        the position does not give: UnknownCards.
+        the position does not give, or shuffles cards in a view: UnknownCards.
         """
         read = self.read(action)
         before = self.table.tobytes()
@@ -342,12 +342,42 @@ class State(Seen):
         )
 
 
+class Foreseen(State):
+    """A game as far as one seat can foresee it: actions that turn up or shuffle cards raise
+    UnknownCards."""
+
+    def __init__(self, game: Game, table: GameArray, options: Options, seat: int | None):
+        super().__init__(game, table, options, 0)
+        self.seat = seat
+
+    def turn_after(self, action: Action | str) -> int | None:
+        """The seat to move after a legal action, also after one whose cards are unknown."""
+        read = self.read(action)
+        after = copy_array(self.table)
+        self.game.step(after, read.codes, read.index)
+        return None if after["over"][0] else int(after["turn"][0])
+
+    def copy(self) -> Foreseen:
+        """A copy of the game: actions on one do not change the other."""
+        return Foreseen(self.game, copy_array(self.table), self.options, self.seat)
+
+    def position(self) -> Position:
+        """What is known, as text and numbers: a view, which `from_position` reads back."""
+        position = self.write_position()
+        position.seat = self.seat
+        return position
+
+
 class View(Seen):
     """A game as one seat, or a spectator, sees it."""
 
     def __init__(self, game: Game, table: GameArray, options: Options, seat: int | None):
         super().__init__(game, table, options)
         self.seat = seat
+
+    def foresee(self) -> Foreseen:
+        """A game to try actions on, which knows no more than the view."""
+        return Foreseen(self.game, copy_array(self.table), self.options, self.seat)
 
     def position(self) -> Position:
         """What is seen, as text and numbers."""

@@ -18,7 +18,10 @@ from brelan.kernels import kernel
 Seed = int | str
 
 STREAM_FIELDS = [("key", np.uint32, 8), ("step", np.uint32), ("block", np.uint32)]
-"""What a record needs to draw from the stream; `block` starts at zero in every step."""
+"""What a record needs to draw from the stream; `block` starts at zero in every step.
+
+A view has no key: what a shuffle brings is unknown to it, and `shuffle` sets the record's `blind`.
+"""
 
 MOST_SEED_DIGITS = 200
 WORD = 0xFFFFFFFF
@@ -99,12 +102,26 @@ def next_step(game):
 
 
 @kernel
+def has_key(game):
+    """Whether a record knows what will be shuffled; a view does not."""
+    words = np.uint32(0)
+    for word in range(len(game.key)):
+        words |= game.key[word]
+    return words != 0
+
+
+@kernel
 def shuffle(game, cards, many):
-    """Put the first `many` cards into random order, each order as likely as any other."""
+    """Put the first `many` cards into random order, each order as likely as any other.
+
+    Without a key the outcome is unknown, and `blind` is set.
+    """
     words = np.empty(16, np.int64)
     chosen = np.empty(DRAWN_TOGETHER, np.int64)
     unused = 0
     last = np.int64(many) - 1
+    if last > 0 and not has_key(game):
+        game.blind = 1
     while last > 0:
         together = min(DRAWN_TOGETHER, last)
         outcomes = 1

@@ -115,6 +115,18 @@ def test_a_view_hides_what_a_seat_may_not_see(game: str) -> None:
     assert "seed" not in own
 
 
+def test_a_view_goes_on_as_a_view_and_knows_no_shuffle() -> None:
+    position = new("royal_flush") | {"pile": [], "discard": ["As", "Kd", "2c"]}
+    view = ask(op="view", position=position, seat=0)["view"]
+    after = ask(op="apply", position=view, action=f"take {view['display'][0]}")["position"]
+    assert after["seat"] == 0
+    assert not {"seed", "step"} & set(after)
+    for known in (view, after):
+        assert ask(op="judge", position=known, action="draw")["legal"]
+        answer = ask(op="apply", position=known, action="draw")
+        assert answer["error"]["code"] == "unknown-cards"
+
+
 @GAMES
 def test_choose_answers_alike_for_a_view_and_for_a_position_with_a_seat(game: str) -> None:
     position = new(game)

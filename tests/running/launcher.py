@@ -12,12 +12,11 @@ import socket
 import sys
 
 import msgspec
-import uvicorn
 
 from brelan import games
 from brelan.server.http.preload import load_pages
 from brelan.server.http.static_files import WebFiles
-from brelan.server.run import configure
+from brelan.server.run import Server, configure, listen_for_monitoring
 from brelan.server.service import ServerConfig
 from brelan.server.storage.database import connect
 from brelan.server.workers.loading import load_game
@@ -46,7 +45,9 @@ def serve(order: Order, listening: socket.socket) -> None:
     quiet = os.open(os.devnull, os.O_RDWR)
     for number, file in ((0, quiet), (1, quiet), (2, errors)):
         os.dup2(file, number)
-    uvicorn.Server(configure(order.config, "127.0.0.1", order.port)).run([listening])
+    monitoring = listen_for_monitoring(order.config) if order.config.metrics_port else None
+    config = configure(order.config, "127.0.0.1", order.port)
+    Server(config, monitoring=monitoring).run([listening])
 
 
 def main() -> None:

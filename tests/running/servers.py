@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from ssl import SSLContext
 from typing import Any, NamedTuple
 
 import msgspec
@@ -49,6 +50,7 @@ async def request(
     cookie: str = "",
     raw: bytes | None = None,
     headers: dict[str, str] | None = None,
+    security: SSLContext | None = None,
 ) -> Answer:
     """One request on a connection of its own."""
     sent = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
@@ -57,13 +59,17 @@ async def request(
         f"Content-Length: {len(sent)}\r\n" + (f"Cookie: {cookie}\r\n" if cookie else "")
     )
     head += "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items()) + "\r\n"
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=security)
     try:
         writer.write(head.encode() + sent)
         await writer.drain()
         answer = await reader.read()
     finally:
         writer.close()
+        if security is not None:
+            # Otherwise the end of the loop may come before that of the connection.
+            with suppress(OSError):
+                await writer.wait_closed()
     if not answer:
         raise ConnectionError("no answer")
     first, _, rest = answer.partition(b"\r\n\r\n")
@@ -72,13 +78,21 @@ async def request(
     return Answer(int(status.split(" ")[1]), found, rest)
 
 
-class Server:
+class Place:
+    """Where a server is reached: itself, or through something in front of it."""
+
+    port: int
+    security: SSLContext | None = None
+    """How https is checked, where there is https."""
+
+
+class Server(Place):
     """A server that can be killed and started again on the same port and database."""
 
     def __init__(self, launcher: subprocess.Popen[str], folder: Path, config: ServerConfig):
         self.launcher = launcher
         self.reservation = reserve_port()
-        self.port: int = self.reservation.getsockname()[1]
+        self.port = self.reservation.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.errors = folder / f"errors-{self.port}.txt"
         self.config = msgspec.structs.replace(config, address=f"127.0.0.1:{self.port}")

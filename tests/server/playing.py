@@ -14,7 +14,7 @@ from websockets.exceptions import WebSocketException
 
 import patience
 from brelan import games
-from running.servers import Server, request
+from running.servers import Place, request
 
 AGAIN_SECONDS = 0.02
 
@@ -22,7 +22,7 @@ AGAIN_SECONDS = 0.02
 class Person:
     """Somebody with a cookie, at a table, through a server."""
 
-    def __init__(self, server: Server, table: str, cookie: str, seed: object, plays: bool = True):
+    def __init__(self, server: Place, table: str, cookie: str, seed: object, plays: bool = True):
         self.server = server
         self.table = table
         self.cookie = cookie
@@ -74,10 +74,17 @@ class Person:
 
     async def visit(self) -> None:
         """Be at the table until the connection is lost."""
-        uri = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/live?lang=fr"
+        security = self.server.security
+        scheme = "wss" if security else "ws"
+        uri = f"{scheme}://127.0.0.1:{self.server.port}/api/tables/{self.table}/live?lang=fr"
         headers = {"Cookie": self.cookie}
         async with connect(
-            uri, additional_headers=headers, compression=None, open_timeout=5, proxy=None
+            uri,
+            additional_headers=headers,
+            compression=None,
+            open_timeout=5,
+            proxy=None,
+            ssl=security,
         ) as socket:
             self.visits += 1
             async for text in socket:
@@ -151,22 +158,23 @@ class Person:
                 await self.progress.wait()
 
 
-async def newcomer(server: Server) -> str:
+async def newcomer(server: Place) -> str:
     """The cookie of somebody who has not been here before."""
-    return (await request(server.port, "GET", "/api/home")).cookie
+    return (await request(server.port, "GET", "/api/home", security=server.security)).cookie
 
 
 async def seat_people(
-    server: Server, game: str, people: int, name: str, **wishes: Any
+    server: Place, game: str, people: int, name: str, **wishes: Any
 ) -> tuple[str, list[str]]:
     """A table with so many people, begun: where it is, and their cookies, the host's first.
 
     `wishes` are further fields of the request, such as `options` or a `clock`.
     """
+    security = server.security
     host = await newcomer(server)
     seats = [{"kind": "me"}, *[{"kind": "person"}] * (people - 1)]
     wanted = {"command_id": f"open-{name}", "game": game, "name": "Host", "seats": seats, **wishes}
-    answer = await request(server.port, "POST", "/api/tables", wanted, host)
+    answer = await request(server.port, "POST", "/api/tables", wanted, host, security=security)
     assert answer.status == 201, answer.body
     opened = answer.json
     table, cookies = opened["id"], [host]
@@ -179,7 +187,10 @@ async def seat_people(
             "name": f"Guest {number}",
             "invite": opened["invite"],
         }
-        assert (await request(server.port, "POST", path, sit, cookies[-1])).status == 200
+        cookie = cookies[-1]
+        answer = await request(server.port, "POST", path, sit, cookie, security=security)
+        assert answer.status == 200, answer.body
     begin = {"type": "begin", "command_id": f"begin-{name}"}
-    assert (await request(server.port, "POST", path, begin, host)).status == 200
+    answer = await request(server.port, "POST", path, begin, host, security=security)
+    assert answer.status == 200, answer.body
     return table, cookies

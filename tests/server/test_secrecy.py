@@ -4,7 +4,6 @@ Whole games are played; at every step there is another world in which the cards 
 not seen lie elsewhere, and every byte for that viewer must be the same in both.
 """
 
-import asyncio
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -14,78 +13,20 @@ import pytest
 
 from brelan import bots, games, records
 from brelan.actions import Event
-from brelan.bots.bot import Budget, Choice
-from brelan.game import View
-from brelan.server.http.message_handler import MessageHandler
-from brelan.server.http.rate_limits import RateLimits
-from brelan.server.live.connection import Connection
-from brelan.server.live.live_table import LiveTable
+from brelan.bots.bot import Budget
 from brelan.server.projection import replays, snapshots
 from brelan.server.projection.snapshots import TableProjection, encode
 from brelan.server.protocol.updates import Me
-from brelan.server.table.entries import Place
-from brelan.server.table.state import TableState, entries
-from server.twin_tables import acted, other_step, other_table
+from brelan.server.table.state import TableState
+from server.twin_answers import answers
+from server.twin_tables import AT, acted, new_table, other_step, other_table, same, who
 
 CHUNKS = 4
 GAMES = {"royal_flush": 10, "flush_royal": 120, "poker_tiles": 120}
 """In each chunk: a thousand in all."""
-AT = 1_700_000_000_000
 PLAYERS = ("random", "novice", "casual", "greedy")
 OFTEN, SELDOM = 0.05, 0.02
 """How often a step is also looked at through questions and errors; through a snapshot."""
-
-
-class Thinker:
-    """Advice from this process, by a budget of steps."""
-
-    async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
-        return bots.choose(view, bot, seed="luck", steps=30)
-
-
-class OneTable:
-    """As much of a hub as questions and refused commands need."""
-
-    def __init__(self, table: TableState):
-        self.workers = Thinker()
-        self.live = LiveTable(table, 1, None, self.workers, None, 0.0)  # type: ignore[arg-type]
-
-    async def find(self, table_id: str) -> LiveTable:
-        return self.live
-
-    async def execute(self, table_id: str, connection: Connection, command: Any) -> Any:
-        return await self.live.execute(connection.who, connection.name, command)
-
-
-def who(seat: int | None) -> str:
-    return "onlooker" if seat is None else f"person-{seat}"
-
-
-def new_table(game: str, players: int, seed: str) -> TableState:
-    places = tuple(Place("person", who(seat), f"Player {seat}") for seat in range(players))
-    opened = entries.Opened(
-        at=AT,
-        game=game,
-        rules=games.find(game).rules,
-        options=msgspec.Raw(b"{}"),
-        places=places,
-        host=who(0),
-        seed=seed,
-        invite="invite",
-    )
-    table = TableState("table", opened)
-    table.apply(1, opened)
-    table.apply(2, entries.Began(at=AT, bot="club", order=tuple(range(players))))
-    return table
-
-
-def same(table: TableState, twin: TableState, ours: bytes | str, theirs: bytes | str) -> None:
-    """The bytes are the same, but for the promise of another seed."""
-    if isinstance(ours, str):
-        ours = ours.encode()
-    if isinstance(theirs, str):
-        theirs = theirs.encode()
-    assert theirs.replace(twin.commitment.encode(), table.commitment.encode()) == ours
 
 
 def snapshot(table: TableState, viewer: int | None) -> str:
@@ -122,11 +63,6 @@ def illegal_actions(table: TableState, bot_seed: random.Random) -> Iterator[str]
             yield text
 
 
-def talk_at(table: TableState, viewer: int | None) -> MessageHandler:
-    hub: Any = OneTable(table)
-    return MessageHandler(hub, RateLimits(1e9), "table", Connection(who(viewer), "fr"))
-
-
 def questions(
     table: TableState, viewer: int | None, bot_seed: random.Random
 ) -> list[dict[str, Any]]:
@@ -148,15 +84,6 @@ def questions(
         text = str(actions[bot_seed.randrange(len(actions))])
         asked.append({"type": "judge", "id": 5, "actions": [text]})
     return asked
-
-
-async def answers(table: TableState, viewer: int | None, asked: list[dict[str, Any]]) -> str:
-    talk = talk_at(table, viewer)
-    told = []
-    for question in asked:
-        message = talk.read(msgspec.json.encode(question))
-        told.append(encode(await talk.answer(message)))
-    return "\n".join(told)
 
 
 def play(game: str, players: int, viewer: int | None, seed: str) -> int:
@@ -195,12 +122,7 @@ def look_closer(table: TableState, viewer: int | None, bot_seed: random.Random) 
     ours, theirs = (each.state.view(viewer).table.tobytes() for each in (table, twin))
     assert ours == theirs
     asked = questions(table, viewer, bot_seed)
-    same(
-        table,
-        twin,
-        asyncio.run(answers(table, viewer, asked)),
-        asyncio.run(answers(twin, viewer, asked)),
-    )
+    same(table, twin, *answers((table, twin), viewer, asked))
 
 
 def cases(game: str, chunk: int) -> Iterator[tuple[int, int | None, str]]:

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from brelan import games
 from brelan.actions import Event
 from brelan.errors import IllegalAction
 from brelan.game import State
-from brelan.server.table.entries import Acted
+from brelan.server.table.entries import Acted, Began, Opened, Place
 from brelan.server.table.state import PlayedActions, TableState, write_events
 
 PILE = {"royal_flush": "pile", "flush_royal": "reserve", "poker_tiles": "pile"}
@@ -19,6 +20,50 @@ HELD = {"royal_flush": "hands", "flush_royal": "racks", "poker_tiles": "racks"}
 MOST_DRAWN = 16
 """Cards that one action can bring to light from the pile, at most."""
 ALL_CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
+
+
+AT = 1_700_000_000_000
+
+
+def who(seat: int | None) -> str:
+    """The identity of whoever sits there."""
+    return "onlooker" if seat is None else f"person-{seat}"
+
+
+def new_table(
+    game: str,
+    players: int,
+    seed: str,
+    options: dict[str, Any] | None = None,
+    rules: int | None = None,
+) -> TableState:
+    """A table of people whose game has just begun."""
+    places = tuple(Place("person", who(seat), f"Player {seat}") for seat in range(players))
+    opened = Opened(
+        at=AT,
+        game=game,
+        rules=games.find(game).rules if rules is None else rules,
+        options=msgspec.Raw(msgspec.json.encode(options or {})),
+        places=places,
+        host=who(0),
+        seed=seed,
+        invite="invite",
+    )
+    table = TableState("table", opened)
+    table.apply(1, opened)
+    table.apply(2, Began(at=AT, bot="club", order=tuple(range(players))))
+    return table
+
+
+def same(table: TableState, twin: TableState, ours: bytes | str, theirs: bytes | str) -> None:
+    """The bytes are the same, but for the promise of another seed."""
+    if isinstance(ours, str):
+        ours = ours.encode()
+    if isinstance(theirs, str):
+        theirs = theirs.encode()
+    theirs = theirs.replace(twin.commitment.encode(), table.commitment.encode())
+    lines = zip(ours.splitlines(), theirs.splitlines(), strict=False)
+    assert theirs == ours, next(((one, other) for one, other in lines if one != other), None)
 
 
 class Kept(NamedTuple):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from brelan import games
 from brelan.errors import BadAction
@@ -49,6 +52,11 @@ def decide(
     """The same action alone, which is less work."""
     player, budget = _thinker(view, bot, ms, steps)
     return player.decide(view, budget, seed)
+
+
+def seed_of(view: View) -> str:
+    """A bot's seed, from what it sees: the same view always gets the same answer."""
+    return hashlib.sha256(msgspec.json.encode(view.position())).hexdigest()
 
 
 def _thinker(view: View, bot: str, ms: float | None, steps: float | None) -> tuple[Bot, Budget]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Annotated, Any
 
 import msgspec
@@ -191,7 +190,7 @@ class ChooseAction(Request, kw_only=True):
     def answer(self, language: str) -> Answer:
         """What the bot does, what else it thought of, and why."""
         view = self.chosen_view()
-        choice = bots.choose(view, self.bot, self.ms, seed_of(view), self.steps)
+        choice = bots.choose(view, self.bot, self.ms, bots.seed_of(view), self.steps)
         return ChoiceAnswer(
             action=choice.action,
             candidates=choice.candidates,
@@ -245,8 +244,3 @@ def game_of(position: dict[str, Any]) -> Game:
     if "game" not in position:
         raise BadPosition(say("error.missing"), "game")
     return games.find(position["game"])
-
-
-def seed_of(view: View) -> Seed:
-    """A bot's seed, from what it sees: the same view always gets the same answer."""
-    return hashlib.sha256(msgspec.json.encode(view.position())).hexdigest()

@@ -26,6 +26,7 @@ from brelan.server.http.sockets import live_socket, stream
 from brelan.server.http.static_files import JSON, Body, body_of, respond
 from brelan.server.http.words import language_of, words_body
 from brelan.server.live.connection import Connection
+from brelan.server.monitoring import alive, local_metrics, ready
 from brelan.server.projection.home import home_of
 from brelan.server.projection.replays import record_of, replay_of
 from brelan.server.protocol.commands import Command, Question
@@ -247,6 +248,9 @@ ROUTES = [
     Route("/api/tables/{table}/stream", stream),
     Route("/api/tables/{table}/commands", command, methods=["POST"]),
     Route("/api/health", health),
+    Route("/api/health/live", alive),
+    Route("/api/health/ready", ready),
+    Route("/metrics", local_metrics),
     WebSocketRoute("/api/tables/{table}/live", live_socket),
 ]
 

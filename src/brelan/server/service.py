@@ -12,6 +12,7 @@ from msgspec import Struct
 from brelan.memory import give_back
 from brelan.server.cluster.bus import Bus, RedisBus
 from brelan.server.cluster.relay import Relay
+from brelan.server.health import Health
 from brelan.server.http.identity import Identities
 from brelan.server.http.open_files import make_room
 from brelan.server.http.pages import Shell
@@ -19,6 +20,7 @@ from brelan.server.http.preload import load_pages
 from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
+from brelan.server.metrics.loop_lag import measure_lag
 from brelan.server.storage import Storage
 from brelan.server.storage.database import default_url
 from brelan.server.workers.pool import WorkerPool
@@ -46,6 +48,13 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     workers: int = 2
     fast: bool = False
     address: str = ""
+    metrics: bool = False
+    """Whether programs on this machine may read the figures on the port of the tables."""
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = 0
+    """Where figures and health have a port of their own; 0 for none."""
+    drain: float = 0.0
+    """Seconds for which a server that is told to stop still answers, and says that it stops."""
     seed: str = ""
     """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
     bot_steps: float | None = None
@@ -62,9 +71,11 @@ class Service:
         self.readiness = Readiness()
         self.workers = WorkerPool(plan.workers, self.readiness, plan.bot_steps)
         self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
+        self.health = Health(self.storage, self.workers, self.readiness)
         self.files = WebFiles()
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None
+        self._lag: asyncio.Task[None] | None = None
         self.failure: Exception | None = None
         """Why the start failed."""
         self.identities: Identities
@@ -89,6 +100,8 @@ class Service:
         await self.workers.start()
         await self.hub.start()
         self._loading = asyncio.create_task(self._load())
+        if self.plan.metrics or self.plan.metrics_port:
+            self._lag = asyncio.create_task(measure_lag())
 
     async def _load(self) -> None:
         """Load what requests need, in the background: the games first."""
@@ -106,6 +119,9 @@ class Service:
 
     async def stop(self) -> None:
         """Disconnect clients, write what is queued, and stop."""
+        self.health.is_stopping = True
+        if self._lag is not None:
+            self._lag.cancel()
         if self._loading is not None:
             self._loading.cancel()
             await asyncio.gather(self._loading, return_exceptions=True)

@@ -62,7 +62,8 @@ def give_hint(session: PromptSession, words: Sequence[str]) -> None:
 def judge(session: PromptSession, words: Sequence[str]) -> None:
     """What an action would earn, or why it is not legal."""
     if words:
-        session.console.print(verdict(session, session.state.judge(" ".join(words))))
+        view = session.state.view(session.human)
+        session.console.print(verdict(session, view.judge(" ".join(words))))
     else:
         session.say("play.judge-what")
 

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from brelan.errors import UnknownCards
 from brelan.game import State
 from brelan.games import royal_flush
 
-from .specimens import dump
+from .specimens import dump, position
 
 
 def played(seed: int, steps: int) -> State:
@@ -72,6 +73,48 @@ def test_a_view_reads_back_to_itself(seat: int | None) -> None:
 def test_the_seat_to_move_sees_all_its_actions() -> None:
     state = played(5, 33)
     assert state.view(state.turn).actions().texts() == state.actions().texts()
+
+
+HAND = ["7s", "7h", "8d"]
+
+
+@pytest.mark.rule("RF-10")
+@pytest.mark.parametrize(
+    ("fields", "action"),
+    [
+        ({}, "draw"),
+        ({}, "refresh"),
+        ({"phase": "refreshed"}, "draw"),
+        ({"phase": "taken"}, "draw"),
+        ({"phase": "taken", "display": ["2s", "3h"]}, "stop"),
+        ({"display": ["2s", "3h"]}, "claim pair 7s 7h"),
+        ({"pieces": [1, 5]}, "claim pair 7s 7h"),
+        ({"discard": []}, "refresh"),
+    ],
+)
+def test_what_a_reshuffle_brings_is_unknown_in_a_view(fields: dict[str, Any], action: str) -> None:
+    discard = ["Ks", "Kh", "Kd", "Kc", "Qs"]
+    state = position(**{"hands": [HAND, ["9s"]], "pile": [], "discard": discard, **fields})
+    for foreseen in (state.view(0).foresee(), royal_flush.from_position(dump(state.view(0)))):
+        before = foreseen.table.tobytes()
+        assert foreseen.judge(action).legal
+        with pytest.raises(UnknownCards):
+            foreseen.apply(action)
+        assert foreseen.table.tobytes() == before
+    state.apply(action)
+
+
+def test_what_is_seen_can_be_foreseen() -> None:
+    state = position(hands=[HAND, ["9s"]], pile=[], discard=["Ks", "Kh"], display=["2s", "3h"])
+    foreseen = state.view(0).foresee()
+    for action in ("take 2s", "take 3h"):
+        assert foreseen.apply(action)[-1].cards == state.apply(action)[-1].cards
+        assert dump(foreseen) == dump(state.view(0))
+    assert foreseen.turn_after("stop") == 1
+    again = royal_flush.from_position(dump(foreseen))
+    assert dump(again.copy()) == dump(foreseen)
+    with pytest.raises(UnknownCards):
+        again.apply("draw")
 
 
 def test_a_card_from_the_pile_is_for_one_pair_of_eyes() -> None:

@@ -15,7 +15,8 @@ from brelan.server.live.connection import Connection
 from brelan.server.protocol.updates import Fault
 from brelan.server.workers.interface import NoAnswer
 from brelan.texts import LANGUAGES, catalogue
-from server.test_secrecy import OneTable, new_table, who
+from server.twin_answers import OneTable
+from server.twin_tables import new_table, who
 
 
 class Silent:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from brelan import games
 from brelan.display import Display
 from brelan.game import State, View
 from brelan.server.projection import queries
+from brelan.texts import catalogue
 
 
 def views(game: str, players: int, seed: int) -> list[View]:
@@ -48,6 +50,23 @@ def test_claims_are_legal_and_there_is_one_for_every_board() -> None:
             fitting = display(view).fit(view, claim.cards)
             assert (claim.board, claim.points) in [(each.board, each.points) for each in fitting]
     assert found
+
+
+def test_what_comes_after_a_turn_or_a_shuffle_is_not_judged() -> None:
+    state = games.find("royal_flush").new(2, 1)
+    position = msgspec.to_builtins(state.position()) | {"pile": [], "discard": ["As", "Kd", "2c"]}
+    view = games.find("royal_flush").from_position(position).view(0)
+    taken = f"take {position['display'][0]}"
+
+    def reason(*actions: str) -> str | None:
+        return queries.judge(view, 1, actions, "en").reason
+
+    words = catalogue("en")
+    for card in position["discard"]:
+        assert reason("draw", f"take {card}") == words["error.unknown-cards"]
+        assert reason("refresh", f"take {card}") == words["error.unknown-cards"]
+        assert reason(taken, "stop", f"take {card}") == words["server.refused.turn-over"]
+    assert queries.judge(view, 1, [taken, "draw"], "en").legal
 
 
 def test_only_cards_that_are_held_fit() -> None:

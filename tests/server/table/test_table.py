@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import pytest
 
 from brelan import games
 from brelan.cards import EMPTY, TEXTS
-from brelan.errors import BrelanError, IllegalAction
+from brelan.errors import BrelanError, IllegalAction, UnknownCards
 from brelan.server.projection.snapshots import TableProjection, seat_info, table_info
 from brelan.server.protocol import commands, updates
 from brelan.server.protocol.http import NewTable, WantedSeat
@@ -216,6 +217,26 @@ def test_cards_that_an_action_turns_up_cannot_be_asked_for_by_what_follows(first
         for after in (["stop"], *([f"take {face}", "refresh"] for face in TEXTS))
     }
     assert told == {"unknown-cards"}
+    assert local.act(first).history[-1].actions == (first,)
+
+
+@pytest.mark.parametrize("first", ["refresh", "draw"])
+def test_a_reshuffle_cannot_be_asked_for_by_what_follows(first: str) -> None:
+    """The discard is known to all, and so is what an empty pile is made of; its order is not."""
+    local = begun("royal_flush")
+    assert local.table.state is not None
+    position = msgspec.to_builtins(local.table.state.position())
+    discard, hand = ["As", "Kd", "2c", "9h"], ["3s", "4h", "6d"]
+    emptied = {"pile": [], "discard": discard, "hands": [hand, []], "display": ["Qs"]}
+    local.table.set_game(local.table.game.from_position(position | emptied))
+    told = set()
+    for one, other in permutations([*discard, "Qs"], 2):
+        for after in ([f"claim pair {one} {other}"], [f"take {one}"], [f"take {one}", "stop"]):
+            act = {"seq": local.table.seq, "actions": [first, *after]}
+            with pytest.raises(UnknownCards) as caught:
+                local.say(HOST, commands.Act, **act)
+            told.add(str(caught.value))
+    assert len(told) == 1
     assert local.act(first).history[-1].actions == (first,)
 
 

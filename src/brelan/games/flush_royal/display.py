@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from brelan.arrays import copy_array
 from brelan.cards import TEXTS
 from brelan.display import Moves, OptionKind, Picture, PossibleFace
-from brelan.game import State, View
+from brelan.game import View
 from brelan.games.flush_royal.facts import (
     CARD_LEFT,
     CARDS_OF,
@@ -98,7 +97,7 @@ class FlushRoyalDisplay(GridDisplay):
         if view.seat is None or len(undeclared) != 1:
             return ()
         seen = view if view.turn == view.seat else self.as_if_to_move(view)
-        state = State(seen.game, copy_array(seen.table), seen.options, 0)
+        state = seen.foresee()
         for action in actions[:-1]:
             state.apply(action)
         found = []

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+from time import perf_counter
 
 import msgspec
 from msgspec import Struct
 
+from brelan import bots
 from brelan.errors import BrelanError
-from brelan.server.http.rate_limits import MOST_STRIKES, RateLimits, cost_of
+from brelan.server.http.rate_limits import MOST_STRIKES, RateLimits, cost_of, within
 from brelan.server.live.connection import Connection
 from brelan.server.live.hub import Hub
 from brelan.server.live.live_table import LiveTable
+from brelan.server.metrics.instruments import MESSAGE_SECONDS, REFUSALS
 from brelan.server.projection.queries import judge
 from brelan.server.protocol import commands
 from brelan.server.protocol.commands import ClientMessage, Command, Question
@@ -26,6 +29,7 @@ from brelan.server.protocol.updates import (
     PossibleFaces,
     Refused,
 )
+from brelan.server.storage.database import DATABASE_ERRORS
 from brelan.server.workers.interface import NoAnswer
 
 log = logging.getLogger(__name__)
@@ -73,13 +77,21 @@ class MessageHandler:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return self._unreadable(text)
         amount = cost_of(message)
-        if self._bucket.take(amount) and self.limits.may_say(self.connection.who, amount):
+        is_slow = within("messages", self._bucket.take(amount))
+        if is_slow and self.limits.may_say(self.connection.who, amount):
             return message
         self.strikes += 1
         return self._refused(message, Refusal("too-fast"))
 
     async def answer(self, message: Command | Question) -> Answer:
         """Do what is asked, or say why not; never an exception."""
+        began = perf_counter()
+        try:
+            return await self._answer(message)
+        finally:
+            MESSAGE_SECONDS.observe(perf_counter() - began, kind_of(message))
+
+    async def _answer(self, message: Command | Question) -> Answer:
         self.stale = False
         try:
             if isinstance(message, Question):
@@ -92,6 +104,9 @@ class MessageHandler:
             return self._refused(message, error)
         except BrelanError as error:
             return self._refused(message, error)
+        except DATABASE_ERRORS as error:
+            log.error("a message at table %s: the database failed: %s", self.table_id, error)
+            return self._refused(message, Refusal("not-stored"))
         except Exception:
             log.exception("a message at table %s failed", self.table_id)
             return self._refused(message, Refusal("internal"))
@@ -131,7 +146,7 @@ class MessageHandler:
         view = live.projection.view(seat)
         with self.limits.hint(self.connection.who):
             try:
-                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, table.bot_seed())
+                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, bots.seed_of(view))
             except NoAnswer:
                 raise Refusal("no-advice") from None
         judged = view.judge(choice.action)
@@ -139,12 +154,14 @@ class MessageHandler:
         return Hinted(question, choice.action, reason, judged.points)
 
     def _refused(self, message: Command | Question, error: BrelanError) -> Refused | Fault:
+        REFUSALS.add(error.code)
         text = error.message.text(self.connection.language)
         if isinstance(message, Command):
             return Refused(message.command_id, error.code, text, rule_of(error))
         return Fault(error.code, text, message.id)
 
     def _unreadable(self, text: str | bytes) -> Refused | Fault:
+        REFUSALS.add("unreadable")
         self.strikes += 1
         words = Refusal("unreadable").message.text(self.connection.language)
         try:
@@ -154,3 +171,8 @@ class MessageHandler:
         if ids.command_id is not None:
             return Refused(ids.command_id, "unreadable", words)
         return Fault("unreadable", words, ids.id)
+
+
+def kind_of(message: Command | Question) -> str:
+    """The kind of a message, as its `type` says it."""
+    return str(message.__struct_config__.tag)

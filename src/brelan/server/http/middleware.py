@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from time import perf_counter
 from urllib.parse import urlsplit
 
 import msgspec
@@ -16,10 +17,15 @@ from brelan.errors import BrelanError
 from brelan.server.http.interface import Services
 from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
 from brelan.server.http.words import language_of
+from brelan.server.log_format import begin_request
+from brelan.server.metrics.instruments import REFUSALS, REQUEST_SECONDS
 from brelan.server.protocol.http import Problem
 from brelan.server.protocol.refusals import NotReady, Refusal, status_of
+from brelan.server.storage.database import DATABASE_ERRORS
 
 log = logging.getLogger(__name__)
+access_log = logging.getLogger("brelan.access")
+"""A line for every request, at the level `info`."""
 
 POLICY = "; ".join(
     (
@@ -56,9 +62,14 @@ class Middleware:
         scope["service"] = self.service
         # Starlette raises its own refusals, such as a wrong method, only within an `app`.
         scope["app"] = self
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        number = begin_request(dict(scope["headers"]).get(b"x-request-id", b""))
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        began = perf_counter()
         request = HTTPConnection(scope)
         who = self.service.identities.of(request)
         is_new = who is None and not scope["path"].startswith(NO_COOKIE)
@@ -70,7 +81,9 @@ class Middleware:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                count(scope, message["status"], perf_counter() - began)
                 headers = MutableHeaders(scope=message)
+                headers["X-Request-Id"] = number
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
@@ -107,6 +120,9 @@ class Middleware:
             return error
         except HTTPException as error:
             return Refusal("method" if error.status_code == 405 else "no-page")
+        except DATABASE_ERRORS as error:
+            log.error("request for %s: the database failed: %s", scope["path"], error)
+            return Refusal("not-stored")
         except Exception:
             log.exception("request for %s failed", scope["path"])
             return Refusal("internal")
@@ -114,8 +130,23 @@ class Middleware:
 
 
 _NUMBER = re.compile("[0-9]{1,9}")
-NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health")
+NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health", "/metrics")
 """Paths that are the same for everybody: they need no cookie."""
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern of a request's route, which names no table; `none` if it has no route."""
+    return getattr(scope.get("route"), "path", "none")
+
+
+def count(scope: Scope, status: int, seconds: float) -> None:
+    """Count a request that is answered, and log it where that is wanted."""
+    route = route_of(scope)
+    REQUEST_SECONDS.observe(seconds, route, str(status))
+    if access_log.isEnabledFor(logging.INFO):
+        method, ms = scope["method"], round(1000 * seconds, 1)
+        told = {"method": method, "route": route, "status": status, "ms": ms}
+        access_log.info("%s %s %d", method, route, status, extra=told)
 
 
 def check(scope: Scope) -> None:
@@ -156,6 +187,7 @@ def limited(receive: Receive) -> Receive:
 
 async def refuse(error: BrelanError, scope: Scope, send: Send) -> None:
     """Answer with a Problem in the language of the client."""
+    REFUSALS.add(error.code)
     language = language_of(HTTPConnection(scope))
     problem = Problem(error.code, error.message.text(language), error.field)
     body = msgspec.json.encode(problem)

@@ -11,6 +11,7 @@ from time import monotonic
 from msgspec import Struct
 from starlette.types import Scope
 
+from brelan.server.metrics.instruments import LIMIT_HITS
 from brelan.server.protocol.commands import Act, Command, Faces, Fit, Hint, Judge, Question, Rematch
 from brelan.server.protocol.refusals import Refusal
 
@@ -90,7 +91,9 @@ class RateLimits:
     def may_come(self, address: str) -> bool:
         """Whether a new identity may be created for this address."""
         rate, size = self.pace * NEWCOMERS_PER_SECOND, self.pace * NEWCOMERS_BURST
-        return not address or _bucket(self._newcomers, address, rate, size).take(1.0)
+        return not address or within(
+            "newcomers", _bucket(self._newcomers, address, rate, size).take(1.0)
+        )
 
     @contextmanager
     def connection(self, who: str, address: str = "") -> Iterator[None]:
@@ -100,6 +103,7 @@ class RateLimits:
             or self.sockets.total() >= self.sockets_in_all
             or (address and self.addresses[address] >= ADDRESS_SOCKETS)
         ):
+            LIMIT_HITS.add("connections")
             raise Refusal("too-many")
         with _counted(self.sockets, who), _counted(self.addresses, address):
             yield
@@ -108,6 +112,7 @@ class RateLimits:
     def hint(self, who: str) -> Iterator[None]:
         """Count a hint while it is awaited; Refusal if there are too many."""
         if self._hints[who] >= HINTS_EACH:
+            LIMIT_HITS.add("hints")
             raise Refusal("too-fast")
         with _counted(self._hints, who):
             yield
@@ -115,12 +120,12 @@ class RateLimits:
     def may_say(self, who: str, amount: float) -> bool:
         """Whether an identity may send a message, over all its connections."""
         rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
-        return _bucket(self._messages, who, rate, size).take(amount)
+        return within("messages", _bucket(self._messages, who, rate, size).take(amount))
 
     def may_talk(self, party: str) -> bool:
         """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
-        return _bucket(self._lines, party, rate, size).take(1.0)
+        return within("chat", _bucket(self._lines, party, rate, size).take(1.0))
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""
@@ -129,15 +134,24 @@ class RateLimits:
     def may_open(self, who: str, address: str = "") -> bool:
         """Whether an identity may open a table."""
         rate, size = self.pace * TABLES_PER_SECOND, self.pace * TABLES_BURST
-        if not _bucket(self._tables, who, rate, size).take(1.0):
+        if not within("tables", _bucket(self._tables, who, rate, size).take(1.0)):
             return False
         many = ADDRESS_TABLES
-        return not address or _bucket(self._tables, address, many * rate, many * size).take(1.0)
+        return not address or within(
+            "tables", _bucket(self._tables, address, many * rate, many * size).take(1.0)
+        )
 
 
 def cost_of(message: Command | Question) -> float:
     """How many tokens a message costs."""
     return COST.get(type(message), 1.0)
+
+
+def within(limit: str, is_within: bool) -> bool:
+    """Count it if somebody is beyond a limit."""
+    if not is_within:
+        LIMIT_HITS.add(limit)
+    return is_within
 
 
 def _bucket(kept: dict[str, TokenBucket], who: str, rate: float, size: float) -> TokenBucket:

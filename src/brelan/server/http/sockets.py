@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -17,12 +18,18 @@ from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
 from brelan.server.live.connection import PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
+from brelan.server.metrics.instruments import CONNECTIONS, REFUSALS
 from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.commands import Command, Hint, Question
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
+from brelan.server.storage.database import DATABASE_ERRORS
 
-NOT_FOUND, ABUSE, TOO_MANY = 4404, 1008, 1013
+log = logging.getLogger(__name__)
+
+NOT_FOUND, ABUSE, LATER = 4404, 1008, 1013
+PASSING = ("too-many", "not-stored")
+"""Why a client is to come again later."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
 
@@ -46,7 +53,7 @@ async def live_socket(socket: WebSocket) -> None:
     await socket.accept(headers=headers)
     connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
     try:
-        with service.limits.connection(who, address):
+        with service.limits.connection(who, address), CONNECTIONS.counted("websocket"):
             live = await service.hub.find(socket.path_params["table"])
             live.join(connection)
             try:
@@ -54,12 +61,16 @@ async def live_socket(socket: WebSocket) -> None:
             finally:
                 live.part(connection)
     except Refusal as error:
-        code = TOO_MANY if error.code == "too-many" else NOT_FOUND
+        code = LATER if error.code in PASSING else NOT_FOUND
         await refuse(socket, connection, error, code)
+    except DATABASE_ERRORS as error:
+        log.error("a socket at a table: the database failed: %s", error)
+        await refuse(socket, connection, Refusal("not-stored"), LATER)
 
 
 async def refuse(socket: WebSocket, connection: Connection, error: Refusal, code: int) -> None:
     """Send the reason of a refusal, and close."""
+    REFUSALS.add(error.code)
     with suppress(*HUNG_UP):
         await socket.send_text(encode(Fault(error.code, error.message.text(connection.language))))
         await socket.close(code)
@@ -142,7 +153,8 @@ class Lines(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run until one side closes, or the client does not read."""
-        with self.service.limits.connection(self.connection.who, address_of(scope)):
+        within = self.service.limits.connection(self.connection.who, address_of(scope))
+        with within, CONNECTIONS.counted("stream"):
             # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)
             parts = (self._write(send), self._wait(receive))

@@ -13,8 +13,9 @@ from weakref import WeakValueDictionary
 from brelan import __version__, games
 from brelan.server.live.connection import Connection
 from brelan.server.live.interface import CommandRelay
-from brelan.server.live.live_table import LiveTable, Publisher
+from brelan.server.live.live_table import LiveTable, Publisher, kind_of
 from brelan.server.live.loading import Outcome, TableLoader
+from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
 from brelan.server.protocol.commands import Command, Rematch, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
@@ -40,6 +41,8 @@ AHEAD_MS = 60_000
 FAR_AHEAD_MS = 366 * 86_400_000
 UNPLAYABLE = ("newer-entry", "no-game")
 """Why a table has to wait for another version, or for its game to be installed."""
+LOST = ("moved", "not-stored")
+"""Why a command has to be looked for in the log."""
 CHECKED = "checked"
 """The setting that says with which version and rules all games under way have been read."""
 READ_TOGETHER = 50
@@ -188,6 +191,9 @@ class Hub:
                 Append(table_id, lease.fence, stored, row_of(table), True)
             )
             live = self.tables[table_id] = self._live(table, lease.fence)
+            TABLES_OPENED.add(opened.game)
+            for entry in told:
+                ENTRIES.add(kind_of(entry))
             live.arrange()
 
     # Commands.
@@ -201,12 +207,14 @@ class Hub:
     async def _execute_or_retry(
         self, table_id: str, connection: Connection, command: Command
     ) -> Done:
-        """Execute a command; a table dropped at this very moment is read again, once."""
+        """Execute a command; a table dropped at this very moment is read again, once, and the log
+        tells whether the command has been carried out already.
+        """
         live = await self.find(table_id)
         try:
             return await self._execute(live, connection, command)
         except Refusal as refusal:
-            if refusal.code != "moved" or self.tables.get(table_id) is live:
+            if refusal.code not in LOST or (not live.broken and self.tables.get(table_id) is live):
                 raise
             return await self._execute(await self.find(table_id), connection, command)
 

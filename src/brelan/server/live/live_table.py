@@ -13,11 +13,13 @@ from time import monotonic
 from typing import Protocol
 
 from brelan.server.live.connection import GOING_AWAY, Connection
+from brelan.server.metrics.instruments import ACTIONS, CHAT_LINES, ENTRIES, GAMES_OVER
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
 from brelan.server.storage import Storage
+from brelan.server.storage.database import Locked, NotStored
 from brelan.server.storage.index import Row
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
@@ -170,10 +172,15 @@ class LiveTable:
         except (Fenced, DuplicateEntry):
             self.give_up()
             raise Refusal("moved") from None
+        except NotStored as error:
+            if not isinstance(error, Locked):
+                self.give_up()
+            raise Refusal("not-stored") from None
         except BaseException:
             # It may have been written or not: only the log can tell.
             self.give_up()
             raise
+        count(self.table, after, decision.entry, key)
         self._show(after, decision.entry)
         await self._bus.publish(self.table.id, self.table.seq)
 
@@ -348,6 +355,23 @@ class LiveTable:
             self._bots.cancel()
         for connection in self.connections:
             connection.close(GOING_AWAY)
+
+
+def count(before: TableState, after: TableState, entry: Entry, key: str | None) -> None:
+    """Count a committed entry; the key is that of a person's command."""
+    game = after.game.name
+    ENTRIES.add(kind_of(entry))
+    if isinstance(entry, entries.Acted):
+        ACTIONS.add(game, "bot" if key is None else "person", amount=len(entry.actions))
+    elif isinstance(entry, entries.Said):
+        CHAT_LINES.add()
+    if after.status == "over" and before.status != "over":
+        GAMES_OVER.add(game)
+
+
+def kind_of(entry: Entry) -> str:
+    """The kind of an entry, as the log names it."""
+    return str(entry.__struct_config__.tag)
 
 
 def read_entry(stored: bytes) -> Entry:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from brelan import games
-from brelan.arrays import copy_array
 from brelan.errors import BrelanError, IllegalAction
-from brelan.game import State, View
+from brelan.game import View
 from brelan.server.protocol.updates import Judged
+from brelan.server.table.foresight import foresee
 
 
 def judge(view: View, question: int, actions: Sequence[str], language: str) -> Judged:
@@ -16,10 +16,7 @@ def judge(view: View, question: int, actions: Sequence[str], language: str) -> J
     if view.seat is None or view.turn != view.seat:
         view = games.display(view.game.name).as_if_to_move(view)
     try:
-        state = State(view.game, copy_array(view.table), view.options, 0)
-        for action in actions[:-1]:
-            state.apply(action)
-        judged = state.judge(actions[-1])
+        judged = foresee(view, actions)
     except BrelanError as error:
         rule = error.rule if isinstance(error, IllegalAction) else None
         return Judged(question, False, rule=rule, reason=error.message.text(language))

@@ -42,6 +42,7 @@ STATUS = {
     "running": 409,
     "stale": 409,
     "moved": 503,
+    "not-stored": 503,
     "newer-entry": 503,
     "no-game": 503,
     "not-ready": 503,

@@ -8,6 +8,7 @@ from brelan.server.storage.leases import Leases
 from brelan.server.storage.log import EventLog
 from brelan.server.storage.people import People
 from brelan.server.storage.settings import Settings
+from brelan.server.storage.write_probe import WriteProbe
 
 __all__ = ["Storage"]
 
@@ -22,6 +23,7 @@ class Storage:
         self.log = EventLog(self.database, self.leases, self.index)
         self.people = People(self.database)
         self.settings = Settings(self.database)
+        self._probe = WriteProbe(self.settings)
 
     async def start(self) -> None:
         """Open the database, and begin to write to it."""
@@ -29,8 +31,13 @@ class Storage:
         await self.leases.start()
         await self.log.start()
 
+    async def can_write(self) -> bool:
+        """Whether the database can be written; asked often, it is tried seldom."""
+        return await self._probe.can_write()
+
     async def stop(self) -> None:
         """Write what is waiting, and close."""
+        await self._probe.stop()
         await self.leases.stop()
         await self.log.stop()
         await self.database.stop()

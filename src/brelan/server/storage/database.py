@@ -22,7 +22,7 @@ from platformdirs import user_data_path
 from sqlalchemy import event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from brelan.server.storage.lock_file import acquire_lock
 from brelan.server.storage.schema_version import VERSION, NewerDatabase, find_version, upgrade
@@ -35,7 +35,20 @@ log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
+
+class NotStored(Exception):
+    """The database could not be written: whether it was nevertheless, only the log can tell."""
+
+
+class Locked(NotStored):
+    """Another program holds the file: nothing was written."""
+
+
 READERS = 4
+DATABASE_ERRORS = (DBAPIError, sqlite3.Error, NotStored, ConnectionError)
+"""What is raised where the database cannot be reached, read or written."""
+LOCKED_SECONDS = 5
+"""How long a file that another program has locked is waited for."""
 SETTINGS = {"idle_in_transaction_session_timeout": "2000"}
 """PostgreSQL frees the locks of a delayed process before its leases run out."""
 
@@ -95,6 +108,10 @@ class Database(ABC):
         """Look something up."""
 
     @abstractmethod
+    async def size(self) -> float:
+        """Bytes that it takes."""
+
+    @abstractmethod
     async def stop(self) -> None:
         """Close it."""
 
@@ -130,7 +147,7 @@ class SqliteDatabase(Database):
             poolclass=sql.QueuePool,
             pool_size=connections,
             max_overflow=0,
-            connect_args={"check_same_thread": False, "timeout": 30},
+            connect_args={"check_same_thread": False, "timeout": LOCKED_SECONDS},
         )
 
         @event.listens_for(engine, "connect")
@@ -145,7 +162,10 @@ class SqliteDatabase(Database):
         @event.listens_for(engine, "begin")
         def start_transaction(connection: Connection) -> None:
             # Not through SQLAlchemy, which takes longer for it than the file does.
-            connection.connection.cursor().execute(begin)
+            try:
+                connection.connection.cursor().execute(begin)
+            except sqlite3.OperationalError as error:
+                raise Locked(str(error)) from None
 
         return engine
 
@@ -223,6 +243,11 @@ class SqliteDatabase(Database):
         with self.reader.begin() as connection:
             return work(connection)
 
+    async def size(self) -> float:
+        """Bytes of the file, and of what was written and is not in it yet."""
+        log_file = self.file.with_name(f"{self.file.name}-wal")
+        return sum(each.stat().st_size for each in (self.file, log_file) if each.exists())
+
     async def stop(self) -> None:
         """Finish what was begun, and close the file."""
         await asyncio.to_thread(self.write_thread.shutdown)
@@ -294,6 +319,11 @@ class PostgresDatabase(Database):
         """Look something up."""
         async with self.engine.connect() as connection:
             return await connection.run_sync(work)
+
+    async def size(self) -> float:
+        """Bytes of this database, with its indexes."""
+        query = sql.text("SELECT pg_database_size(current_database())")
+        return await self.read(lambda connection: float(connection.execute(query).scalar_one()))
 
     async def stop(self) -> None:
         """Close all connections."""

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Collection, Sequence
+from time import perf_counter
 
 import sqlalchemy as sql
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
+from brelan.server.metrics.instruments import COMMIT_SECONDS, COMMITTED
 from brelan.server.storage import schema
-from brelan.server.storage.database import Database
+from brelan.server.storage.database import DATABASE_ERRORS, Database, NotStored
 from brelan.server.storage.index import Row, TableIndex
 from brelan.server.storage.leases import Leases
+
+log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 200
 """Appends in one transaction."""
@@ -138,14 +143,22 @@ class EventLog:
 
     async def _write_batch(self, batch: list[tuple[Append, asyncio.Future[None]]]) -> None:
         try:
+            began = perf_counter()
             wanted = [append for append, _ in batch]
             outcomes = await self._database.write(lambda connection: self._add(connection, wanted))
+            COMMIT_SECONDS.observe(perf_counter() - began)
+            COMMITTED.add(amount=len(batch))
         except IntegrityError:
             if len(batch) == 1:
                 _answer(batch[0][1], DuplicateEntry(batch[0][0].table))
                 return
             for each in batch:
                 await self._write_batch([each])
+            return
+        except DATABASE_ERRORS as error:
+            log.error("writing to the database failed: %s", error)
+            for _, done in batch:
+                _answer(done, error if isinstance(error, NotStored) else NotStored())
             return
         except Exception as error:
             for _, done in batch:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from hmac import compare_digest
-from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
 
 from brelan import bots
-from brelan.errors import UnknownName
-from brelan.game import State
+from brelan.errors import IllegalAction, UnknownName
 from brelan.seating import Order, turned_until_begins
 from brelan.server.protocol import commands, http
 from brelan.server.protocol.phrases import PHRASES
@@ -20,6 +18,7 @@ from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.protocol.typed_text import clean_name, clean_text
 from brelan.server.table import entries
 from brelan.server.table.entries import Entry, Place
+from brelan.server.table.foresight import foresee
 from brelan.server.table.state import Played, TableState
 
 STAND_IN = "club"
@@ -123,26 +122,16 @@ def _act(table: TableState, asker: Asker, command: commands.Act) -> Decision:
 def act(table: TableState, seat: int, actions: list[str], at: int) -> Decision:
     """A seat to move acts; all of it must belong to one turn.
 
-    Only the last action may turn up cards: whatever is refused after them, and why, would tell
-    which they are while nothing has been played.
+    Whatever is refused, and why, is found from what the seat sees: only then is the game looked at.
     """
-    played = table.try_actions(actions[:1])
-    if len(actions) > 1:
-        played = _go_on(table, seat, actions, played)
-    return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
-
-
-def _go_on(table: TableState, seat: int, actions: list[str], played: Played) -> Played:
     assert table.state is not None
-    seen = table.state.view(seat)
-    foreseen = State(seen.game, seen.table, seen.options, 0)
-    for earlier, action in pairwise(actions):
-        if played.state.turn != seat or table.display.has_begun_again(played.events):
-            raise Refusal("turn-over")
-        foreseen.apply(earlier)
-        more = played.state.apply(action)
-        played = Played(played.state, (*played.told, more))
-    return played
+    judged = foresee(table.state.view(seat), actions)
+    if not judged.legal:
+        assert judged.rule is not None
+        assert judged.reason is not None
+        raise IllegalAction(judged.rule, judged.reason)
+    played = table.try_actions(actions)
+    return Decision(entries.Acted(at=at, seat=seat, actions=tuple(actions)), played)
 
 
 def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:

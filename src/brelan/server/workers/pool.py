@@ -18,6 +18,13 @@ import msgspec
 from brelan import bots
 from brelan.bots.bot import BULK, Choice
 from brelan.game import View
+from brelan.server.metrics.instruments import (
+    JOB_FAILURES,
+    JOB_SECONDS,
+    QUEUE_SECONDS,
+    WORKER_DEATHS,
+    WORKER_STARTS,
+)
 from brelan.server.workers.interface import NoAnswer
 from brelan.server.workers.process import (
     LENGTH,
@@ -69,6 +76,8 @@ class Job:
         self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
         self.due = monotonic() + self.seconds + (HINTS_WAIT_SECONDS if ask.explain else 0)
         self.answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
+        self.since = monotonic()
+        """When it began to wait for a worker, and later, when a worker began with it."""
 
 
 class Worker:
@@ -84,6 +93,8 @@ class Worker:
 
     def put(self, question: Job) -> None:
         """Send a job; the process is killed after its budget and some grace."""
+        QUEUE_SECONDS.observe(monotonic() - question.since)
+        question.since = monotonic()
         self.question = question
         ready = question.needs in self.warm
         limit = question.seconds + (GRACE_SECONDS if ready else COMPILING_SECONDS)
@@ -211,6 +222,7 @@ class WorkerPool:
     async def asked(self, question: Job) -> BotAnswer:
         """The answer to a job; NoAnswer if the worker died or failed, or none was free in time."""
         await self.readiness.wait(*question.needs)
+        question.since = monotonic()
         self.waiting.append(question)
         self.waiting.sort(key=lambda each: each.due)
         self.hand_out()
@@ -273,11 +285,13 @@ class WorkerPool:
         except OSError:
             log.exception("starting worker %d failed", number)
             return False
+        WORKER_STARTS.add()
         self.workers.append(worker)
         self.workers.sort(key=lambda each: each.number)
         try:
             await self.listen(worker)
         except (asyncio.IncompleteReadError, ConnectionError):
+            WORKER_DEATHS.add()
             log.warning("worker %d has died", worker.process.pid)
         finally:
             self.release(worker)
@@ -303,9 +317,11 @@ class WorkerPool:
         if question is None or question.answer.done():
             return
         if isinstance(told, Failed):
+            JOB_FAILURES.add()
             log.error("a bot failed:\n%s", told.trace)
             self.fail(question)
         else:
+            JOB_SECONDS.observe(monotonic() - question.since, *question.needs)
             question.answer.set_result(told)
 
     def release(self, worker: Worker) -> None:

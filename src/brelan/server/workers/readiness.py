@@ -61,6 +61,11 @@ class Readiness:
         """Whether a part of a game can be used."""
         return part not in self._forecasts[game].left
 
+    @property
+    def has_all_rules(self) -> bool:
+        """Whether every game can be played."""
+        return all(self.is_ready(game, RULES) for game in self._forecasts)
+
     def ready_parts(self) -> list[tuple[str, str]]:
         """Every part that can be used, those that are needed first before the others."""
         parts = [

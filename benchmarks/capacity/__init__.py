@@ -1,0 +1,1 @@
+"""How far the server carries: load until people wait, and what grows with years of games."""
