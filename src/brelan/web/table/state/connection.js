@@ -11,9 +11,9 @@ const SILENCE = 8000;
 const BANNED = 4403;
 
 /** @typedef {"connecting" | "open" | "lost"} ConnectionState */
-/** @typedef {import("../../types/messages.d.ts").ServerMessage} ServerMessage */
-/** @typedef {import("../../types/messages.d.ts").Done} Done */
-/** @typedef {import("../../types/messages.d.ts").Refused} Refused */
+/** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../../types/messages.js").Done} Done */
+/** @typedef {import("../../types/messages.js").Refused} Refused */
 /** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void}} Pending */
 
 /** Events: `message` (detail: ServerMessage), `state` (detail: ConnectionState) and `banned`. */

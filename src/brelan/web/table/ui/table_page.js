@@ -37,6 +37,7 @@ import { Lobby } from "../lobby/lobby.js";
 /** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
 
 const END_DELAY = 1200;
+/** By the names that their texts have: `journal` is the log. */
 const TABS = ["journal", "points", "sheet", "chat"];
 
 export class TablePage {
@@ -69,7 +70,7 @@ export class TablePage {
     this.clock = new TurnClock(this.plates.clocks, this.ownClock);
     /** @type {Turn} */
     this.turn = new Turn(this, hooks, commands);
-    this.log = new LogTab(hooks, (line) => this.highlight(line.squares));
+    this.log = new LogTab(hooks, (line) => this.highlight(line.highlights));
     this.points = new PointsTab(game, hooks);
     this.scoreSheet = new ScoreSheet(hooks);
     this.chat = new Chat(phrases, (what) => void commands.send({ type: "say", ...what }));
@@ -306,10 +307,10 @@ export class TablePage {
     if (shown) this.end.element.focus({ preventScroll: true });
   }
 
-  /** @param {readonly string[]} squares */
-  highlight(squares) {
+  /** @param {readonly string[]} highlights */
+  highlight(highlights) {
     this.panel.fold(true);
-    this.area?.highlight?.(squares);
+    this.area?.highlight?.(highlights);
   }
 
   help() {
