@@ -144,7 +144,7 @@ class Service:
         """Wake tables that move by themselves, once all games can be played."""
         await self.readiness.wait_for_rules()
         self.storage.leases.playable_since = now()
-        self.hub.look_after()
+        self.hub.sweeper.look_after()
 
     async def _keep_forgetting(self) -> None:
         """Remove what is old, now and every hour."""

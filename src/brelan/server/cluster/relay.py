@@ -207,7 +207,7 @@ class Relay:
         await self.exchange_presence()
         if monotonic() - self.woken > WAKE_SECONDS:
             self.woken = monotonic()
-            await self.hub.wake()
+            await self.hub.sweeper.wake()
 
     async def drop_lost_tables(self) -> None:
         """Drop tables that another process has taken over while this one was delayed."""
@@ -231,7 +231,9 @@ class Relay:
 
     async def exchange_presence(self) -> None:
         """Publish who is connected here, and read who is connected elsewhere."""
-        here = {(table, who) for table, live in self.hub.tables.items() for who in live.present}
+        here = {
+            (table, who) for table, live in self.hub.tables.items() for who in live.audience.present
+        }
         if here != self.told_present:
             come, gone = here - self.told_present, self.told_present - here
             await self.presence.change(come, gone)
@@ -242,7 +244,7 @@ class Relay:
         tables = {
             table: live
             for table, live in self.hub.tables.items()
-            if live.connections or live.fence is not None
+            if live.audience.connections or live.fence is not None
         }
         elsewhere = await self.presence.elsewhere(tables.keys())
         for table, live in tables.items():

@@ -134,7 +134,7 @@ class Session:
     async def _answer(self, message: Command | Question) -> None:
         self.connection.send(await self.talk.answer(message))
         if self.talk.stale:
-            self.live.send_snapshot(self.connection)
+            self.live.audience.send_snapshot(self.connection)
 
     def _advise(self, question: Hint) -> None:
         """Hints take long; play goes on meanwhile."""

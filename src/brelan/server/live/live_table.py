@@ -7,21 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from contextlib import suppress
 from time import monotonic
 
-from brelan.server.live.broadcast import broadcast
+from brelan.server.live.audience import Audience
 from brelan.server.live.connection import GOING_AWAY, Connection
+from brelan.server.live.counting import count
 from brelan.server.live.interface import Publisher
-from brelan.server.live.last_seen import GRACE_SECONDS, LastSeen
-from brelan.server.live.throttle import Throttle
+from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.lost_time import LostTime
-from brelan.server.metrics.instruments import ACTIONS, CHAT_LINES, ENTRIES, GAMES_OVER
-from brelan.server.projection.snapshots import TableProjection, chat_line, encode, me, table_info
+from brelan.server.projection.snapshots import TableProjection
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
-from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done, Me
+from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
 from brelan.server.storage.database import Locked, NotStored
 from brelan.server.storage.index import Row
@@ -48,10 +46,6 @@ AGAIN_SECONDS = 1.0
 """Seconds between two attempts to write that time is up."""
 MOST_FAILURES = 5
 """That are counted: by then the pause is as long as it gets."""
-PRESENCE_SECONDS = 0.5
-"""Who comes and goes is told at most once in this time, however many they are."""
-ONLOOKER = Me(None, host=False)
-"""What somebody is told of themselves who only watches."""
 
 
 class LiveTable:
@@ -71,21 +65,14 @@ class LiveTable:
         self.table = table
         self.fence = fence
         self.projection = TableProjection(table)
-        self.connections: set[Connection] = set()
-        self.present: Counter[str] = Counter()
-        self.elsewhere: set[str] = set()
-        """Who is connected through other processes."""
         self.broken = False
         """Whether the log may have more than is known here: the table must be read again."""
         self._lost_time = lost_time or LostTime()
-        self._last_seen = LastSeen(self._lost_time, self.is_present, grace_seconds)
+        self.audience = Audience(lambda: self.projection, self._lost_time, grace_seconds)
         self._storage = storage
         self._workers = workers
         self._bus = bus
         self._pause = pause
-        self._presence = Throttle(self.broadcast_change, PRESENCE_SECONDS)
-        self._onlookers_snapshot: str | None = None
-        """The snapshot that onlookers get who come now."""
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -95,110 +82,29 @@ class LiveTable:
 
     # Who is there.
 
-    def is_present(self, who: str) -> bool:
-        """Whether somebody is connected."""
-        return self.present[who] > 0 or who in self.elsewhere
-
-    @property
-    def is_attended(self) -> bool:
-        """Whether somebody is there, or was a moment ago, who has a seat and has not given up."""
-        return any(
-            chair.who and not chair.resigned and self._last_seen.is_about(chair.who)
-            for chair in self.table.chairs
-        )
-
-    @property
-    def watchers(self) -> int:
-        """How many spectators there are."""
-        seated = {chair.who for chair in self.table.chairs if chair.who}
-        here = {who for who, many in self.present.items() if many > 0}
-        return len((here | self.elsewhere) - seated)
-
     def join(self, connection: Connection) -> None:
         """Add a client: it gets a snapshot, the others are told soon."""
-        self.present[connection.who] += 1
-        if self.present[connection.who] == 1:
-            self._presence.ask()
-        self.connections.add(connection)
-        self.send_snapshot(connection)
+        self.audience.add(connection)
         if self.table.seat_of(connection.who) is not None:
             self.arrange()
 
     def part(self, connection: Connection) -> None:
         """Remove a client."""
-        if connection not in self.connections:
-            return
-        self.connections.discard(connection)
-        self._used = monotonic()
-        self.present[connection.who] -= 1
-        if self.present[connection.who] <= 0:
-            del self.present[connection.who]
-            self._lose_sight_of(connection.who)
-            self._presence.ask()
+        if connection in self.audience.connections:
+            self.audience.remove(connection)
+            self._used = monotonic()
 
     def others_present(self, elsewhere: set[str]) -> None:
         """Set who is connected through other processes."""
-        if elsewhere != self.elsewhere:
-            for who in self.elsewhere - elsewhere:
-                self._lose_sight_of(who)
-            self.elsewhere = elsewhere
-            self._presence.ask()
+        if elsewhere != self.audience.elsewhere:
+            self.audience.set_elsewhere(elsewhere)
             self.arrange()
-
-    def _lose_sight_of(self, who: str) -> None:
-        if self.table.seat_of(who) is not None:
-            self._last_seen.left(who)
 
     def heard_from(self, who: str) -> None:
         """Go on for somebody who has sent a command, perhaps without a connection."""
         if self.table.seat_of(who) is not None:
-            self._last_seen.commanded(who)
+            self.audience.last_seen.commanded(who)
             self.arrange()
-
-    def send_snapshot(self, connection: Connection) -> None:
-        """Send a snapshot to one client."""
-        connection.put(self._snapshot_for(connection))
-
-    def _snapshot_for(self, connection: Connection) -> str:
-        """The snapshot of one client; onlookers who come together get the same."""
-        if me(self.table, connection.who) != ONLOOKER:
-            return self._snapshot(connection.who)
-        if self._onlookers_snapshot is None:
-            self._onlookers_snapshot = self._snapshot(connection.who)
-            loop = asyncio.get_running_loop()
-            loop.call_later(PRESENCE_SECONDS, self._forget_snapshot)
-        return self._onlookers_snapshot
-
-    def _snapshot(self, who: str) -> str:
-        grace_ms = self._last_seen.grace_ms
-        return encode(
-            self.projection.snapshot(who, self.is_present, self.watchers, now(), grace_ms)
-        )
-
-    def _forget_snapshot(self) -> None:
-        self._onlookers_snapshot = None
-
-    def broadcast_change(self) -> None:
-        """Tell all clients who sits where and who is present."""
-        self._presence.note()
-        self._forget_snapshot()
-        if not self.connections:
-            return
-        info = table_info(self.table, self.is_present, self.watchers, self._last_seen.grace_ms)
-        at = now()
-        texts: dict[Me, str] = {}
-
-        def text_of(connection: Connection) -> str:
-            you = me(self.table, connection.who)
-            if you not in texts:
-                texts[you] = encode(self.projection.changed(info, you, at))
-            return texts[you]
-
-        broadcast(self._audience(), text_of)
-
-    def _audience(self) -> list[Connection]:
-        """All clients, those of players first."""
-        return sorted(self.connections, key=lambda each: self.table.seat_of(each.who) is None)
 
     # What is done.
 
@@ -214,7 +120,7 @@ class LiveTable:
         async with self._lock:
             if (done := self.table.commands.get(key)) is not None:
                 return Done(command.command_id, done)
-            asker = Asker(who, name, now(), self._last_seen.grace_left)
+            asker = Asker(who, name, now(), self.audience.last_seen.grace_left)
             decision = decide(self.table, asker, command)
             await self._write(decision, key)
             return Done(command.command_id, self.table.seq)
@@ -269,38 +175,22 @@ class LiveTable:
         """Apply a committed entry, and tell all clients."""
         before, self.table = self.table, after
         self.projection = TableProjection(after)
-        self._forget_snapshot()
+        self.audience.forget_snapshot()
         self._used = monotonic()
         match entry:
             case entries.Acted() if after.closed is None:
-                self._broadcast_action()
+                self.audience.tell_action()
                 # A stand-in's turn has ended, or somebody plays again in person.
                 changed = after.chairs[entry.seat] != before.chairs[entry.seat]
                 if changed or after.status == "over":
-                    self.broadcast_change()
+                    self.audience.tell_change()
             case entries.Said():
-                self._broadcast_chat(chat_line(after.chat[-1]))
+                self.audience.tell_chat()
             case entries.Began() | entries.Acted() | entries.Closed():
-                broadcast(self._audience(), self._snapshot_for)
+                self.audience.send_snapshots()
             case _:
-                self.broadcast_change()
+                self.audience.tell_change()
         self.arrange()
-
-    def _broadcast_action(self) -> None:
-        at = now()
-        texts: dict[int | None, str] = {}
-
-        def text_of(connection: Connection) -> str:
-            seat = self.table.seat_of(connection.who)
-            if seat not in texts:
-                texts[seat] = encode(self.projection.did(seat, at))
-            return texts[seat]
-
-        broadcast(self._audience(), text_of)
-
-    def _broadcast_chat(self, line: ChatLine) -> None:
-        text = encode(ChatUpdate(line))
-        broadcast(self._audience(), lambda _: text)
 
     async def catch_up(self) -> None:
         """Read what another process has appended since, and broadcast it."""
@@ -382,7 +272,7 @@ class LiveTable:
         way, and a clock, if one runs, has long to go since anybody was here.
         """
         moving = self._bots is not None and not self._bots.done()
-        if self.connections or moving or self._lock.locked():
+        if self.audience.connections or moving or self._lock.locked():
             return False
         deadline = self.table.deadline
         if self._alarm is None or deadline is None:
@@ -397,7 +287,7 @@ class LiveTable:
         turn = self.table.turn
         if turn is None or self.broken or not self.table.moves_by_itself:
             return None
-        if self.table.waits_for_people and not self.is_attended:
+        if self.table.waits_for_people and not self.audience.has_players:
             return None
         return turn, self.table.chairs[turn].acting_bot
 
@@ -464,31 +354,12 @@ class LiveTable:
     def stop(self) -> None:
         """Stop bots and clock; clients are disconnected and come back."""
         self.fence = None
-        self._presence.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if self._bots is not None and self._bots is not asyncio.current_task():
             self._bots.cancel()
-        for connection in self.connections:
-            connection.close(GOING_AWAY)
-
-
-def count(before: TableState, after: TableState, entry: Entry, key: str | None) -> None:
-    """Count a committed entry; the key is that of a person's command."""
-    game = after.game.name
-    ENTRIES.add(kind_of(entry))
-    if isinstance(entry, entries.Acted):
-        ACTIONS.add(game, "bot" if key is None else "person", amount=len(entry.actions))
-    elif isinstance(entry, entries.Said):
-        CHAT_LINES.add()
-    if after.status == "over" and before.status != "over":
-        GAMES_OVER.add(game)
-
-
-def kind_of(entry: Entry) -> str:
-    """The kind of an entry, as the log names it."""
-    return str(entry.__struct_config__.tag)
+        self.audience.close(GOING_AWAY)
 
 
 def read_entry(stored: bytes) -> Entry:

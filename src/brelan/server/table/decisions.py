@@ -20,8 +20,9 @@ from brelan.server.table import entries
 from brelan.server.table.chairs import Chair
 from brelan.server.table.entries import Entry, Place
 from brelan.server.table.foresight import foresee
+from brelan.server.table.history import Played
 from brelan.server.table.names import name_for, resembles_player
-from brelan.server.table.state import Played, TableState
+from brelan.server.table.state import TableState
 
 STAND_IN = "club"
 """The level of bots where none is chosen."""
