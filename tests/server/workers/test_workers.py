@@ -5,7 +5,6 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
-from time import monotonic
 
 import pytest
 
@@ -179,27 +178,25 @@ async def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch):
     assert len(refused) == 2
 
 
-async def thought(workers: WorkerPool, who: str, table: str, ms: float | None = 300.0) -> float:
-    """How long a champion takes for somebody's move, in seconds."""
-    began = monotonic()
+async def think(workers: WorkerPool, who: str, table: str, ms: float = 100.0) -> None:
+    """Let a champion think about a move for somebody."""
     await workers.decide(view_of(), "champion", ms, table, behalf=Behalf(table, (who,)))
-    return monotonic() - began
 
 
 async def test_somebody_with_many_tables_does_not_make_others_wait():
     async with running(2) as workers:
         await warm(workers, 2)
-        quiet = min([await thought(workers, "ada", "hers") for _ in range(3)])
-        crowd = [asyncio.create_task(thought(workers, "mallory", str(n))) for n in range(40)]
+        crowd = [asyncio.create_task(think(workers, "mallory", str(n))) for n in range(40)]
         while workers.workers[1].question is None:
             await asyncio.sleep(0)
-        first = await thought(workers, "ada", "hers")
-        later = min([await thought(workers, "ada", "hers") for _ in range(3)])
+        for _ in range(5):
+            before = workers.answered
+            await think(workers, "ada", "hers")
+            assert workers.answered - before <= 3, "the move under way, another one, and hers"
         assert not all(task.done() for task in crowd)
-        # The first may have to wait for a whole move that was under way.
-        assert first < 2.5 * quiet
-        assert later < 2 * quiet
-        await asyncio.gather(*crowd)
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
 
 
 async def test_shorter_answers_are_for_whoever_asks_much_at_a_time(monkeypatch):
@@ -213,8 +210,8 @@ async def test_shorter_answers_are_for_whoever_asks_much_at_a_time(monkeypatch):
     monkeypatch.setattr(module.Worker, "put", watched)
     async with running(2) as workers:
         await warm(workers, 2)
-        tasks = [thought(workers, "mallory", str(number), 64.0) for number in range(40)]
-        await asyncio.gather(*tasks, thought(workers, "ada", "hers", 64.0))
+        tasks = [think(workers, "mallory", str(number), 64.0) for number in range(40)]
+        await asyncio.gather(*tasks, think(workers, "ada", "hers", 64.0))
     assert ("person ada", 64.0) in asked
     given = [ms for person, ms in asked if person == "person mallory" and ms is not None]
     assert len(given) == 40
@@ -237,7 +234,7 @@ async def test_a_job_waits_as_long_as_others_are_answered(monkeypatch):
     async with running(1) as workers:
         await warm(workers, 1)
         monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.2)
-        answers = [thought(workers, "mallory", str(number), 300.0) for number in range(8)]
+        answers = [think(workers, "mallory", str(number), 300.0) for number in range(8)]
         await asyncio.gather(*answers)
         assert workers.answered == 8, "each was answered by the bot that was asked"
 
@@ -246,10 +243,9 @@ async def test_too_many_jobs_are_refused_and_not_decided_here(monkeypatch):
     monkeypatch.setattr(fair_queue, "MOST_JOBS", 3)
     async with running(1) as workers:
         await warm(workers, 1)
-        tasks = [asyncio.create_task(thought(workers, "mallory", str(n))) for n in range(10)]
+        tasks = [asyncio.create_task(think(workers, "mallory", str(n))) for n in range(10)]
         while len(workers.waiting) < 3:
             await asyncio.sleep(0)
-        hers = await thought(workers, "ada", "hers")
-        assert hers > 0
+        await think(workers, "ada", "hers")
         outcomes = await asyncio.gather(*tasks, return_exceptions=True)
         assert sum(isinstance(outcome, Overloaded) for outcome in outcomes) >= 6
