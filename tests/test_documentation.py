@@ -22,6 +22,8 @@ CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 COMMAND_LINE = page("command-line.md")
 COMMANDS = get_command(cli.app).commands  # type: ignore[attr-defined]
+ADMIN = COMMANDS["admin"].commands
+ADMIN_PAGE = page("admin.md")
 
 
 def row_of(command: str) -> str:
@@ -60,6 +62,45 @@ def test_every_option_is_on_the_page_of_the_command_line_with_its_default(comman
         default = "off" if option.default is False else str(option.default or "")
         if default and option.name != "lang":
             assert written[option.opts[0]] == default
+
+
+def admin_options(command: str) -> dict[str, str]:
+    """The options of a command of the host, and their defaults, as they are typed."""
+    return {
+        option.opts[0]: "off" if option.default is False else str(option.default or "")
+        for option in ADMIN[command].params
+        if option.opts[0][0] == "-"
+    }
+
+
+def told_options(text: str) -> dict[str, str]:
+    """The options that a chapter lists, and their defaults."""
+    if "| option |" not in text:
+        return {}
+    return {name.split()[0]: cells[0] for name, cells in table(text, "option").items()}
+
+
+@pytest.mark.parametrize("command", ADMIN)
+def test_every_command_of_the_host_is_documented_with_its_options(command: str) -> None:
+    (title,) = (
+        each
+        for each in headings(ADMIN_PAGE, 3)
+        if f"{each} ".startswith(f"brelan admin {command} ")
+    )
+    section = chapter(ADMIN_PAGE, title, level=3)
+    shared = told_options(chapter(ADMIN_PAGE, "Options of all commands"))
+    options = admin_options(command)
+    told = told_options(section)
+    assert set(told) == set(options) - set(shared)
+    assert "--database" in options
+    for flag, default in told.items():
+        assert not options[flag] or default == options[flag], flag
+    assert f"brelan admin {command}" in section.partition("```")[2], "an example"
+
+
+def test_no_command_of_the_host_is_documented_that_is_not_there() -> None:
+    told = [title.split()[2] for title in headings(ADMIN_PAGE, 3) if title.startswith("brelan")]
+    assert sorted(told) == sorted(ADMIN)
 
 
 @pytest.mark.parametrize("name", [*PROMPT_COMMANDS, "quit"])

@@ -35,6 +35,7 @@ FAMILIES = {
     r"tally\.[\w-]+": "lines of the count at the end, for one and for many",
     r"server\.refused\.[\w-]+": "why a command is refused, by code; tests/server has each",
     r"command\.serve\.((metrics-)?taken|in-use|bad-database|newer-database)": "why none starts",
+    r"command\.admin\.(title|status|kind)\.\w+": "what the lists of `brelan admin` say",
     r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""

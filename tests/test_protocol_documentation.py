@@ -25,6 +25,7 @@ from brelan.records import Record, Result
 from brelan.rulebook import book
 from brelan.server import app, health
 from brelan.server.http import rate_limits
+from brelan.server.http.front_door import DoorLimits
 from brelan.server.live import connection, hub
 from brelan.server.metrics import process
 from brelan.server.metrics.instruments import COUNTED
@@ -179,9 +180,9 @@ def rate(per_second: float, burst: float) -> str:
         ),
         ("games of one person that are not over", f"{hub.MOST_TABLES_EACH}"),
         ("hints that one person waits for at the same time", f"{rate_limits.HINTS_EACH}"),
-        ("connections of one person", f"{rate_limits.SOCKETS_EACH}"),
-        ("connections from one address", f"{rate_limits.ADDRESS_SOCKETS:,}"),
-        ("connections in all", f"{rate_limits.SOCKETS_IN_ALL:,}"),
+        ("live tables (WebSockets and streams) of one person", f"{rate_limits.SOCKETS_EACH}"),
+        ("live tables from one address", f"{rate_limits.ADDRESS_SOCKETS:,}"),
+        ("live tables in all", f"{rate_limits.SOCKETS_IN_ALL:,}"),
         (
             "new people from one address",
             rate(rate_limits.NEWCOMERS_PER_SECOND, rate_limits.NEWCOMERS_BURST),
@@ -204,11 +205,40 @@ def test_the_limits_are_those_that_hold(what: str, limit: str) -> None:
     assert LIMITS[what] == [limit]
 
 
+def test_the_limits_of_connections_are_those_that_hold() -> None:
+    of_connections = table(chapter(REFUSALS, "Limits"), "of a connection")
+    door = DoorLimits()
+    unread = f"{door.unread_seconds:g} seconds, and 1 for every {door.unread_rate >> 10} KiB"
+    holds = {
+        "request line and headers in all": [f"{door.head_bytes >> 10} KiB"],
+        "address of a request, each header": [f"{door.line_bytes:,} bytes"],
+        "headers of a request": [f"{door.headers}"],
+        "time for the head of a request, from its first byte or from connecting": [
+            f"{door.head_seconds:g} seconds"
+        ],
+        "time for the body of a request": [f"{door.body_seconds:g} seconds"],
+        "time between two requests": [f"{door.idle_seconds} seconds"],
+        "requests that wait for the answer to an earlier one": [
+            f"{door.pipelined}; after that the connection is closed"
+        ],
+        "time to read what was sent when the connection is closed": [unread],
+        "pings and pongs of a WebSocket": [
+            rate(door.control_frames_per_second, door.control_frames)
+        ],
+        "connections from one address": [
+            f"{door.address_connections:,}, but no more than half of all"
+        ],
+        "connections in all": [f"{door.connections:,}"],
+    }
+    assert of_connections == holds
+
+
 def test_what_messages_count_is_documented() -> None:
     told = table(chapter(REFUSALS, "Limits"), "message")
     costs = {name_of(kind): cost for kind, cost in rate_limits.COST.items() if cost != 1}
     costs["GET /api/tables/{table}/qr.svg"] = app.PICTURE_COST
     costs["GET /api/tables/{table}/replay"] = app.REPLAY_COST
+    costs["GET /api/tables/{table}/record"] = app.REPLAY_COST
     assert told == {name: [f"{cost:g}"] for name, cost in costs.items()}
 
 

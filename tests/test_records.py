@@ -240,3 +240,28 @@ def test_who_gave_up_does_not_win_and_a_record_says_so() -> None:
         record, resigned=(0, 1), result=records.Result(state.scores, ())
     )
     assert records.read(records.write(everybody)) == everybody
+
+
+@GAMES
+def test_a_game_that_was_stopped_has_the_scores_that_it_had(game: str) -> None:
+    _, _, actions = played(game)
+    state, _, half = played(game, most=len(actions) // 2)
+    running = records.record_of(state, ["Ada", "club (bot)"], half)
+    stopped = msgspec.structs.replace(
+        records.reveal(running, state.seed),
+        resigned=(0,),
+        stopped=True,
+        result=records.Result(state.scores, (1,)),
+    )
+    assert records.read(records.write(stopped)) == stopped
+    assert records.verify(stopped).turn is not None
+    for fields, field in (
+        ({"stopped": False}, "result"),
+        ({"resigned": ()}, "stopped"),
+        ({"result": None}, "result"),
+        ({"result": records.Result(state.scores, (0,))}, "result"),
+        ({"actions": tuple(actions)}, "stopped"),
+    ):
+        with pytest.raises(BadRecord) as caught:
+            records.read(records.write(msgspec.structs.replace(stopped, **fields)))
+        assert caught.value.field == field, fields

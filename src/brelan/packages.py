@@ -68,7 +68,8 @@ def packages() -> dict[str, Package]:
 
 
 def _entry_points() -> list[EntryPoint]:
-    """Whatever is named like a word of a program; ours go before others of the same name."""
+    """Whatever is named like a word of a program, ours last: of two of one name the later is kept,
+    so that nobody can replace a game of ours."""
     points = [point for point in entry_points(group=GROUP) if point.name.isidentifier()]
     return sorted(points, key=lambda point: point.value.startswith(f"{GROUP}."))
 

@@ -23,8 +23,9 @@ from brelan.game import State
 from brelan.randomness import Seed
 from brelan.texts import Message, say
 
-FORMAT = 2
-"""Format 1 had no rules number: what it holds was played by rules 1."""
+FORMAT = 3
+"""Format 1 had no rules number: what it holds was played by rules 1. Format 2 had no `stopped`: it
+holds no game that ended before its rules end it."""
 FIRST_RULES = 1
 LARGEST_FILE = 16 << 20
 """Bytes; a long game takes a hundredth of it."""
@@ -64,6 +65,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Every action, in order."""
     resigned: tuple[int, ...] = ()
     """The seats that gave up; they do not win."""
+    stopped: bool = False
+    """Whether the game ended where it stood, because the last person who played it gave up."""
     result: Result | None = None
     """How the game ended; None while it runs."""
 
@@ -95,11 +98,14 @@ def record_of(state: State, players: Sequence[str], actions: Sequence[str]) -> R
     )
 
 
-def result_of(state: State, resigned: Sequence[int] = ()) -> Result | None:
-    """Scores and winners of a game that is over; who gave up does not win."""
-    if not state.over:
-        return None
-    return Result(state.scores, winners_without(state, resigned) if resigned else state.winners)
+def result_of(state: State, resigned: Sequence[int] = (), stopped: bool = False) -> Result | None:
+    """Scores and winners of a game that is over; who gave up does not win.
+
+    A game that was stopped ends with the scores that it has.
+    """
+    if stopped or (state.over and resigned):
+        return Result(state.scores, winners_without(state, resigned))
+    return Result(state.scores, state.winners) if state.over else None
 
 
 def winners_without(state: State, resigned: Sequence[int]) -> tuple[int, ...]:
@@ -164,6 +170,8 @@ def check_form(record: Record) -> None:
         raise BadRecord(say("error.record.no-seed"), "seed")
     if record.seed is UNSET and record.result is not None:
         raise BadRecord(say("error.record.result-without-seed"), "result")
+    if record.stopped and not record.resigned:
+        raise BadRecord(say("error.record.stopped-by-nobody"), "stopped")
     for index, seat in enumerate(record.resigned):
         if not 0 <= seat < len(record.players):
             raise BadRecord(say("error.seat", players=len(record.players)), f"resigned[{index}]")
@@ -216,7 +224,9 @@ def verify(record: Record) -> State:
     check_form(record)
     for state in replay(record):
         last = state
-    check_result(record.result, result_of(last, record.resigned))
+    if record.stopped and last.over:
+        raise BadRecord(say("error.record.stopped-after-the-end"), "stopped")
+    check_result(record.result, result_of(last, record.resigned, record.stopped))
     return last
 
 

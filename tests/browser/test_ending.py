@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.playing import written
+from browser.input_devices import Mouse
+from browser.playing import advice, do, written
 from browser.user import NewUser, User
 
 SIZES = ("laptop", "phone")
@@ -22,13 +24,30 @@ WATCH = """() => {
   const everything = { subtree: true, childList: true, characterData: true };
   new MutationObserver(look).observe(document.body, everything);
 }"""
+HAND_OVER = """([table, seat]) => {
+  const command = { type: "hand-over", command_id: crypto.randomUUID(), seat };
+  const request = { method: "POST", body: JSON.stringify(command) };
+  return fetch(`/api/tables/${table}/commands`, request).then((answer) => answer.status);
+}"""
+
+
+def play_out(user: User) -> None:
+    """Play a game to its end: a bot plays one's seat on."""
+    assert user.page.evaluate(HAND_OVER, [user.table_id, user.socket.seat]) == 200
+    await_end(user)
 
 
 def resign(user: User) -> None:
-    """End a game at once: a bot plays the seat on."""
+    """Give a game up."""
     user.from_menu("web.table.resign.yes")
     dialog = user.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(user.words("web.table.resign.ends"))
     user.press(dialog.locator("[data-id=yes]"))
+    await_end(user)
+
+
+def await_end(user: User) -> None:
+    """Wait until the game is over, and its end is shown."""
     user.page.locator("[data-status=over]").wait_for(timeout=WHOLE_GAME_MS)
     expect(user.end).to_be_visible()
 
@@ -38,7 +57,7 @@ def test_points_are_counted_up_with_their_reasons(new_user: NewUser, size: str) 
     user = new_user(size, "en", calm=False).sit_at("poker_tiles")
     user.await_turn()
     user.page.evaluate(WATCH)
-    resign(user)
+    play_out(user)
     user.socket.catch_up(user.shown)
     result = user.socket.table["result"]
     for seat in (0, 1):
@@ -48,8 +67,28 @@ def test_points_are_counted_up_with_their_reasons(new_user: NewUser, size: str) 
         assert sum(line["points"] for line in lines) == result["scores"][seat]
         for line in lines:
             expect(user.end).to_contain_text(written(line["points"]))
-    assert result["winners"] == [1], "who resigns does not win"
+
+
+@pytest.mark.parametrize("game", ["royal_flush", "flush_royal", "poker_tiles"])
+def test_giving_up_against_bots_ends_the_game_where_it_stands(new_user: NewUser, game: str) -> None:
+    user = new_user(calm=False).sit_at(game)
+    user.await_turn()
+    do(user, Mouse(user), advice(user))
+    user.await_turn()
+    scores, moves = user.socket.view["scores"], moves_heard(user)
+    resign(user)
+    user.socket.catch_up(user.shown)
+    assert user.socket.table["result"] == {"scores": scores, "winners": [1]}
+    assert moves_heard(user) == moves, "no bot has played on"
+    for seat in (0, 1):
+        expect(user.totals.nth(seat)).to_have_text(written(scores[seat]))
     expect(user.end).to_contain_text(user.words("web.table.resigned"))
+    expect(user.end.get_by_role("heading")).to_contain_text("Vous avez abandonné")
+
+
+def moves_heard(user: User) -> int:
+    """How many moves the page has been told of."""
+    return sum(frame["type"] == "did" for frame in user.socket.frames)
 
 
 def test_resigning_asks_first(new_user: NewUser) -> None:
@@ -62,13 +101,16 @@ def test_resigning_asks_first(new_user: NewUser) -> None:
     assert user.socket.commands("resign") == []
 
 
-@pytest.mark.parametrize("game", ["royal_flush", "flush_royal", "poker_tiles"])
+@pytest.mark.parametrize(
+    ("game", "end"),
+    [("royal_flush", play_out), ("flush_royal", play_out), ("poker_tiles", resign)],
+)
 def test_the_record_is_downloaded_and_verifies(
-    new_user: NewUser, game: str, tmp_path: Path
+    new_user: NewUser, game: str, end: Callable[[User], None], tmp_path: Path
 ) -> None:
     user = new_user(language="en").sit_at(game)
     user.await_turn()
-    resign(user)
+    end(user)
     with user.page.expect_download() as download:
         user.end.get_by_role("link", name=user.words("web.end.download")).click()
     assert download.value.suggested_filename.endswith(".brelan.json")
@@ -90,7 +132,7 @@ def test_the_page_verifies_the_deal_by_itself(new_user: NewUser) -> None:
     user = new_user(language="en").sit_at("poker_tiles", mix="mine")
     user.await_turn()
     commitment = user.socket.table["commitment"]
-    resign(user)
+    play_out(user)
     expect(user.end).to_contain_text(user.words("web.end.proof.good"))
     user.end.get_by_text(user.words("web.end.proof.good")).click()
     expect(user.end).to_contain_text(commitment)
@@ -109,7 +151,7 @@ def test_the_page_verifies_the_deal_by_itself(new_user: NewUser) -> None:
 def test_a_game_is_replayed_from_a_seat_and_open(new_user: NewUser, size: str) -> None:
     user = new_user(size, "en").sit_at("poker_tiles")
     user.await_turn()
-    resign(user)
+    play_out(user)
     user.press(user.end.get_by_role("link", name=user.words("web.end.replay")))
     user.page.wait_for_url("**/replay/*")
     position = user.page.get_by_role("slider", name=user.words("web.replay.position"))
@@ -162,7 +204,7 @@ def test_a_running_game_has_no_replay_yet(new_user: NewUser) -> None:
 def test_a_rematch_brings_the_same_players_to_a_new_table(new_user: NewUser) -> None:
     user = new_user(language="en").sit_at("poker_tiles", "novice expert")
     user.await_turn()
-    resign(user)
+    play_out(user)
     user.press(user.end.get_by_role("button", name=user.words("web.end.rematch")))
     user.page.wait_for_url(lambda url: user.table_id not in url)
     user.await_turn()

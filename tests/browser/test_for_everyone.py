@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from browser.input_devices import InputDevice, Mouse, Touch
 from browser.playing import advice, prepare
-from browser.test_ending import resign
+from browser.test_ending import play_out
 from browser.test_opening import open_editor
 from browser.user import NewUser, User
 
@@ -102,7 +102,7 @@ def at_the_end(game: str) -> Callable[[User], None]:
     def arrive(user: User) -> None:
         user.sit_at(game)
         user.await_turn()
-        resign(user)
+        play_out(user)
         expect(user.totals).to_have_count(2)
 
     return arrive

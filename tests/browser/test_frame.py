@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.playing import advice, do, prepare
-from browser.test_ending import resign
+from browser.test_ending import play_out
 from browser.test_for_everyone import device_of
 from browser.test_friends import meet
 from browser.user import NewUser, User
@@ -62,7 +62,7 @@ def test_a_phone_cuts_nothing_on_the_plates(new_user: NewUser, game: str, many: 
     for level in levels.all():
         expect(level).to_be_in_viewport(ratio=1)
         expect(level).to_contain_text(user.words("web.table.level.novice"))
-    resign(user)
+    play_out(user)
     assert texts.evaluate_all(CUT) == []
 
 
@@ -70,7 +70,7 @@ def test_a_phone_cuts_nothing_on_the_plates(new_user: NewUser, game: str, many: 
 def test_what_to_do_next_stands_in_one_row_of_a_laptop(new_user: NewUser, language: str) -> None:
     user = new_user("laptop", language).sit_at("poker_tiles")
     user.await_turn()
-    resign(user)
+    play_out(user)
     next_steps = user.end.locator(".end-foot > *")
     expect(next_steps).to_have_count(4)
     assert len({step.bounding_box()["y"] for step in next_steps.all()}) == 1
@@ -84,7 +84,7 @@ def test_whose_eyes_a_replay_is_seen_with_is_said_in_full(
 ) -> None:
     user = new_user(size, language).sit_at("poker_tiles")
     user.await_turn()
-    resign(user)
+    play_out(user)
     user.go(f"/replay/{user.table_id}")
     eyes = user.page.get_by_label(user.words("web.replay.from"))
     expect(eyes).to_be_in_viewport(ratio=1)
@@ -131,7 +131,7 @@ def test_a_step_of_a_replay_shows_its_lay_wherever_one_comes_from(new_user: NewU
     while not latest(user):
         do(user, device_of(user), advice(user))
         assert user.await_turn()
-    resign(user)
+    play_out(user)
     user.go(f"/replay/{user.table_id}#1")
     expect(user.page.get_by_role("slider")).to_have_value("1")
     stepwise = latest(user)

@@ -189,3 +189,18 @@ def test_an_open_table_is_listed_and_joined_from_the_home_page(new_user: NewUser
     expect(waiting_room(host).get_by_text("Bob")).to_be_visible()
     begin(host)
     user.page.locator("[data-status=playing]").wait_for()
+
+
+def test_whom_the_host_removes_is_told_and_cannot_sit_down_again(new_user: NewUser) -> None:
+    host, friend = new_user(), new_user("phone", "de")
+    link = invite(host, "poker_tiles")
+    join(friend, link, "Zoé")
+    host.press(host.button("web.table.remove.label", name="Zoé"))
+    host.press(host.page.get_by_role("dialog").locator("[data-id=yes]"))
+    expect(waiting_room(host).get_by_text("Zoé")).to_have_count(0)
+    told = friend.page.get_by_text(friend.words("web.table.sent-away"))
+    expect(told.first).to_be_visible()
+    # The invitation is still in the address.
+    friend.page.reload()
+    expect(told).to_be_visible()
+    expect(friend.button("web.table.take-seat")).to_be_hidden()

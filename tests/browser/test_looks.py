@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.playing import advice, prepare
-from browser.test_ending import resign
+from browser.test_ending import play_out
 from browser.test_for_everyone import device_of
 from browser.user import NewUser, User
 
@@ -83,7 +83,7 @@ def test_the_end_is_in_sight_with_what_can_be_done_next(
 ) -> None:
     user = new_user(size, "de").sit_at(game, "casual casual")
     user.await_turn()
-    resign(user)
+    play_out(user)
     expect(user.totals).to_have_count(3)
     user.page.evaluate(SIDEWAYS)
     assert user.page.evaluate(SIDEWAYS) <= 0

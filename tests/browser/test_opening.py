@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from brelan.games.flush_royal.facts import STANDARD_LAYOUT
-from browser.test_ending import resign
+from browser.test_ending import play_out
 from browser.user import NewUser, User
 
 SIZES = pytest.mark.parametrize("size", ["laptop", "phone"])
@@ -103,7 +103,7 @@ def test_premium_squares_drawn_by_hand(new_user: NewUser, size: str) -> None:
     expect(user.square("h8")).to_have_accessible_name(re.compile("double"))
     expect(user.page.locator(".grid-felt .premium")).to_have_count(len(expected))
     user.await_turn()
-    resign(user)
+    play_out(user)
     expect(user.totals).to_have_count(3)
     user.go(f"/replay/{user.page.url.rpartition('/')[2]}")
     expect(user.page.locator(".grid-felt .premium")).to_have_count(len(expected))
@@ -203,7 +203,7 @@ def test_points_of_poker_tiles_are_seen_as_chips(new_user: NewUser, size: str) -
         assert around
         assert around["x"] <= inside["x"]
         assert inside["x"] + inside["width"] <= around["x"] + around["width"]
-    resign(user)
+    play_out(user)
     expect(user.totals).to_have_count(2)
     ended = user.socket.table["result"]["scores"]
     expect(user.end.locator(".chip-drawn")).to_have_count(sum(chips(score) for score in ended))

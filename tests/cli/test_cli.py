@@ -86,9 +86,12 @@ def test_help_follows_the_environment(lang: str, word: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "de", "en"])
-def test_no_command_is_cut_short_in_the_list(lang: str) -> None:
-    _, _, listed = in_process("--help", lang=lang).stdout.decode().partition("Commands:")
-    assert "play" in listed
+@pytest.mark.parametrize(("group", "command"), [((), "play"), (("admin",), "backup")])
+def test_no_command_is_cut_short_in_the_list(
+    lang: str, group: tuple[str, ...], command: str
+) -> None:
+    _, _, listed = in_process(*group, "--help", lang=lang).stdout.decode().partition("Commands:")
+    assert command in listed
     assert "..." not in listed
 
 

@@ -71,7 +71,7 @@ def test_no_number_is_typed_into_a_rule(language):
         (royal_flush, "DEALT", 77, "royal_flush", "RF-6"),
         (royal_flush, "TOKENS", 77, "royal_flush", "RF-2"),
         (royal_flush, "TOKEN_POINTS", 77, "royal_flush", "RF-27"),
-        (royal_flush, "DISPLAY", 77, "royal_flush", "RF-9"),
+        (royal_flush, "DISPLAY_SIZE", 77, "royal_flush", "RF-9"),
         (flush_royal, "NEW_CARD", 77, "flush_royal", "FR-17"),
         (flush_royal, "WHOLE_RACK", 77, "flush_royal", "FR-19"),
         (flush_royal, "FEWEST_PASSES", 77, "flush_royal", "FR-27"),

@@ -7,6 +7,7 @@ any moment; only the seconds that Python takes to load are saved.
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import sys
@@ -28,6 +29,8 @@ class Order(msgspec.Struct):
     port: int
     errors: str
     config: ServerConfig
+    open_files: int = 0
+    """How many it may have open; 0 leaves it as it is."""
 
 
 def load() -> None:
@@ -41,6 +44,8 @@ def load() -> None:
 def serve(order: Order, listening: socket.socket) -> None:
     """Be a server until the end."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    if order.open_files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (order.open_files, order.open_files))
     errors = os.open(order.errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     quiet = os.open(os.devnull, os.O_RDWR)
     for number, file in ((0, quiet), (1, quiet), (2, errors)):

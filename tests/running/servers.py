@@ -89,20 +89,27 @@ class Place:
 class Server(Place):
     """A server that can be killed and started again on the same port and database."""
 
-    def __init__(self, launcher: subprocess.Popen[str], folder: Path, config: ServerConfig):
+    def __init__(
+        self,
+        launcher: subprocess.Popen[str],
+        folder: Path,
+        config: ServerConfig,
+        open_files: int = 0,
+    ):
         self.launcher = launcher
         self.reservation = reserve_port()
         self.port = self.reservation.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.errors = folder / f"errors-{self.port}.txt"
         self.config = msgspec.structs.replace(config, address=f"127.0.0.1:{self.port}")
+        self.open_files = open_files
         self.process = 0
 
     def fork(self) -> None:
         """Start it, without waiting until it answers."""
         assert self.launcher.stdin is not None
         assert self.launcher.stdout is not None
-        order = Order(self.port, str(self.errors), self.config)
+        order = Order(self.port, str(self.errors), self.config, self.open_files)
         self.launcher.stdin.write(msgspec.json.encode(order).decode() + "\n")
         self.launcher.stdin.flush()
         self.process = int(self.launcher.stdout.readline())
@@ -165,7 +172,9 @@ class Servers:
         self.folder = folder
         self.all: list[Server] = []
 
-    def new(self, database: str = "", bus: str = "", **settings: Any) -> Server:
+    def new(
+        self, database: str = "", bus: str = "", open_files: int = 0, **settings: Any
+    ) -> Server:
         """A server that has yet to be started; its database is a file of its own if none is named.
 
         `settings` are further fields of `ServerConfig`; no bot thinks without `workers`.
@@ -173,7 +182,7 @@ class Servers:
         database = database or f"sqlite:///{self.folder / 'brelan.sqlite'}"
         settings = {"workers": 0, "fast": True, **settings}
         config = ServerConfig(database=database, bus=bus, **settings)
-        server = Server(self.launcher, self.folder, config)
+        server = Server(self.launcher, self.folder, config, open_files)
         self.all.append(server)
         return server
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
 import pytest
 
+import patience
 from brelan import games
 from brelan.server import app
 from brelan.server.http.middleware import HEADERS
@@ -378,3 +382,49 @@ def test_the_address_is_one_that_others_can_use() -> None:
     assert name_of("127.0.0.1") == name_of("::1") == "localhost"
     assert name_of("tables.example") == "tables.example"
     assert name_of("0.0.0.0") == name_of("::") != "0.0.0.0"
+
+
+async def test_health_says_no_while_nothing_can_be_written(
+    servers: Servers, tmp_path: Path
+) -> None:
+    server = servers.new(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    await server.start()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite", timeout=patience.SECONDS)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        async with asyncio.timeout(patience.SECONDS):
+            while (answer := await ask(server.port, "/api/health")).status == 200:
+                await asyncio.sleep(0.05)
+        assert (answer.status, answer.json["code"]) == (503, "not-stored")
+        assert (await ask(server.port, "/api/games")).status == 200
+        other.rollback()
+    async with asyncio.timeout(patience.SECONDS):
+        while (await ask(server.port, "/api/health")).status != 200:
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("what", ["record", "replay?seat=open"])
+async def test_records_and_replays_are_asked_for_a_few_at_a_time(
+    servers: Servers, what: str
+) -> None:
+    server = servers.new(fast=False)
+    await server.start()
+    me = (await ask(server.port, "/api/home")).cookie
+    table = (await ask(server.port, "/api/tables", "POST", new_table(), me)).json["id"]
+    path = f"/api/tables/{table}/{what}"
+    statuses = {(await ask(server.port, path, cookie=me)).status for _ in range(40)}
+    assert 429 in statuses
+    other = (await ask(server.port, "/api/home")).cookie
+    assert (await ask(server.port, path, cookie=other)).status != 429
+
+
+async def test_what_is_asked_over_https_is_answered_for_https(port: int) -> None:
+    secure = {"x_forwarded_proto": "https"}
+    answer = await ask(port, "/", **secure)
+    assert answer.cookie.startswith("__Host-brelan=")
+    assert "strict-transport-security" in answer.headers
+    assert answer.headers["cache-control"] == "private, no-cache"
+    own = {"origin": f"https://127.0.0.1:{port}", **secure}
+    wish = new_table(command_id="over-https-1")
+    assert (await ask(port, "/api/tables", "POST", wish, answer.cookie, **own)).status == 201
+    home = await ask(port, "/api/home", cookie=answer.cookie, **secure)
+    assert len(home.json["mine"]) == 1

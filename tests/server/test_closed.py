@@ -299,3 +299,28 @@ async def test_a_finished_game_keeps_its_result_where_another_process_owns_it(
         assert client.snapshot["table"]["result"] == SHOWN_RESULT
         assert client.snapshot["table"]["closed"] is None
     assert await stored_in(postgres_url) == told
+
+
+async def test_a_game_that_all_had_given_up_before_ends_where_it_is_found(
+    servers: Servers, database: str
+) -> None:
+    given_up = [
+        {"is": "resigned", "format": 2, "at": 4, "seat": seat, "bot": "club"} for seat in (0, 1)
+    ]
+    before = [
+        *map(formats.write, log_of(5)),
+        *(json.dumps(fields).encode() for fields in given_up),
+    ]
+    await write(database, msgspec.structs.replace(row_of("playing"), due=0), *before)
+    async with serving(servers, database) as server:
+        home = await until_home(server, lambda home: not home["mine"])
+        (line,) = home["recent"]
+        assert (line["id"], line["result"]["winners"]) == (TABLE, [])
+        record = await request(server.port, "GET", f"/api/tables/{TABLE}/record")
+        held = records.read(record.body)
+        assert (held.stopped, held.resigned, len(held.actions)) == (True, (0, 1), 5)
+    after = await stored_in(database)
+    assert after[: len(before)] == before
+    assert [formats.read(entry) for entry in after[len(before) :]] == [
+        msgspec.structs.replace(formats.read(before[-1]), at=formats.read(after[-1]).at, ends=True)
+    ]

@@ -19,6 +19,7 @@ from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.updates import Done
 from brelan.server.table.decisions import Asker, decide
 from brelan.server.table.state import TableState
+from brelan.server.workers.fair_queue import Behalf
 from server.twin_tables import AT, who
 
 STEPS = 30
@@ -28,7 +29,9 @@ STEPS = 30
 class Thinker:
     """Advice from this process, by a budget of steps."""
 
-    async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
+    async def hint(
+        self, view: View, bot: str, ms: float | None, seed: str, behalf: Behalf
+    ) -> Choice:
         return bots.choose(view, bot, seed=seed, steps=STEPS)
 
 

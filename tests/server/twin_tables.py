@@ -13,7 +13,8 @@ from brelan.actions import Event
 from brelan.errors import IllegalAction
 from brelan.game import State
 from brelan.server.table.entries import Acted, Began, Opened, Place
-from brelan.server.table.state import PlayedActions, TableState, write_events
+from brelan.server.table.history import PlayedActions, write_events
+from brelan.server.table.state import TableState
 
 PILE = {"royal_flush": "pile", "flush_royal": "reserve", "poker_tiles": "pile"}
 HELD = {"royal_flush": "hands", "flush_royal": "racks", "poker_tiles": "racks"}

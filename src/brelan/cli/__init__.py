@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from brelan import __version__
-from brelan.cli import arena, engine, play, rules, serve, simulate, verify, warm
+from brelan.cli import admin, arena, engine, play, rules, serve, simulate, verify, warm
 from brelan.cli.errors import BAD_INPUT, error_text, fail
 from brelan.cli.language import words
 from brelan.errors import BrelanError
@@ -33,6 +33,7 @@ app.command(help=words("command.engine.about"))(engine.engine)
 app.command(help=words("command.verify.about"))(verify.verify)
 app.command(help=words("command.serve.about"))(serve.serve)
 app.command(help=words("command.warm.about"))(warm.warm)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:

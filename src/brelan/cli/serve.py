@@ -36,6 +36,9 @@ def serve(
     bus: Annotated[str, typer.Option(metavar="URL", help=words("command.serve.bus"))] = "",
     workers: Annotated[int, typer.Option(help=words("command.serve.workers"))] = 2,
     show: Annotated[bool, typer.Option("--open", help=words("command.serve.open"))] = False,
+    forget_after: Annotated[
+        int, typer.Option(metavar="DAYS", min=0, help=words("command.serve.forget-after"))
+    ] = 0,
     fast: Annotated[bool, typer.Option("--fast", help=words("command.serve.fast"))] = False,
     metrics: Annotated[
         bool, typer.Option("--metrics", help=words("command.serve.metrics"))
@@ -66,6 +69,7 @@ def serve(
         bus=bus,
         workers=workers,
         fast=fast,
+        forget_after=forget_after,
         metrics=metrics,
         metrics_host=metrics_host,
         metrics_port=metrics_port or 0,

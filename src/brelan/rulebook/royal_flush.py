@@ -59,7 +59,7 @@ class RoyalFlushChapter(Chapter):
             "categories": len(facts.CATEGORIES),
             "first_game": ", ".join(words(f"board.{name}") for name in facts.FIRST_GAME),
             "dealt": facts.DEALT,
-            "display": facts.DISPLAY,
+            "display": facts.DISPLAY_SIZE,
             "jokers": facts.JOKERS,
             "jokers_each": facts.MOST_JOKERS_EACH,
             "few_children": facts.JOKERS // facts.MOST_JOKERS_EACH,

@@ -17,9 +17,10 @@ from starlette.types import Receive, Scope, Send
 
 from brelan import games, records
 from brelan.rulebook import rulebook
+from brelan.server.http.ban_check import BanCheck, network_address
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import Middleware
-from brelan.server.http.pages import LOST
+from brelan.server.http.pages import BANNED, LOST
 from brelan.server.http.preload import games_body
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.sockets import live_socket, stream
@@ -39,6 +40,8 @@ from brelan.texts import LANGUAGES, catalogue
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Tokens of the rate limit: replaying a long game takes a tenth of a second."""
+HEALTH_SECONDS = 5.0
+"""How long a database may take until it is taken not to answer."""
 LONGEST_HOST = 260
 """Characters of a host and port: a longer one makes a QR code slow to draw."""
 _new_table = msgspec.json.Decoder(NewTable)
@@ -97,6 +100,15 @@ def lost_page(request: Request) -> Response:
         raise Refusal("no-page")
     response = page(request, LOST)
     response.status_code = STATUS["no-page"]
+    return response
+
+
+def banned_page(request: Request) -> Response:
+    """The page for whoever the host has banned."""
+    response = page(request, BANNED)
+    response.status_code = STATUS["banned"]
+    # Nobody is to see it again from a cache once the ban is lifted.
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -161,8 +173,10 @@ async def open_table(request: Request) -> Response:
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal("unreadable") from None
     service.readiness.check(wanted.game, [seat.bot for seat in wanted.seats if seat.bot])
-    if not service.limits.may_open(who, address_of(request.scope)):
+    address = address_of(request.scope)
+    if not service.limits.may_open(who, address):
         raise Refusal("too-fast")
+    service.workers.notice(who, address)
     return answer(await service.hub.open(wanted, who), 201)
 
 
@@ -183,10 +197,18 @@ async def qr_code(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a game, to be downloaded."""
     live = await service_of(request).hub.find(request.path_params["table"])
+    check_replay_rate(request)
     document = records.write(record_of(live.table, request.scope["who"]))
     name = f"{live.table.game.name}-{live.table.id}.brelan.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(document, headers=headers, media_type=JSON)
+
+
+def check_replay_rate(request: Request) -> None:
+    """Refusal for somebody, or an address, that asks for too many games at once."""
+    limits, address = service_of(request).limits, address_of(request.scope)
+    if not limits.may_replay(request.scope["who"], address, REPLAY_COST):
+        raise Refusal("too-fast")
 
 
 async def replay(request: Request) -> Response:
@@ -195,8 +217,7 @@ async def replay(request: Request) -> Response:
     wish = request.query_params.get("seat", "open")
     if wish != "open" and not (wish.isascii() and wish.isdigit() and len(wish) == 1):
         raise Refusal("no-seat")
-    if not service_of(request).limits.may_say(request.scope["who"], REPLAY_COST):
-        raise Refusal("too-fast")
+    check_replay_rate(request)
     seat = None if wish == "open" else int(wish)
     # Replaying a long game takes a while: play goes on meanwhile.
     return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
@@ -212,7 +233,10 @@ async def command(request: Request) -> Response:
     service, who = service_of(request), request.scope["who"]
     table_id = request.path_params["table"]
     await service.hub.find(table_id)
-    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
+    name, address = await service.storage.people.name_of(who), address_of(request.scope)
+    origin = network_address(request.scope)
+    connection = Connection(who, language_of(request), name, address, origin)
+    service.workers.notice(who, address)
     talk = MessageHandler(service.hub, service.limits, table_id, connection)
     said = talk.read(await request.body())
     told = await talk.answer(said) if isinstance(said, Command | Question) else said
@@ -221,9 +245,16 @@ async def command(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the server answers and its database can be read."""
+    """Whether the server answers and its database can be read and written."""
     service = service_of(request)
-    await service.storage.index.due(0)
+    try:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await service.storage.index.due(0)
+            is_well = await service.storage.can_write()
+    except TimeoutError:
+        is_well = False
+    if not is_well:
+        raise Refusal("not-stored")
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
 
 
@@ -281,4 +312,5 @@ def create_app(plan: ServerConfig) -> Middleware:
         finally:
             await service.stop()
 
-    return Middleware(Router(ROUTES, default=not_routed, lifespan=lifespan), service)
+    routes = Router(ROUTES, default=not_routed, lifespan=lifespan)
+    return Middleware(BanCheck(routes, banned_page), service)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -17,6 +18,7 @@ import uvicorn
 from brelan.server.app import create_app
 from brelan.server.http.middleware import Middleware
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
+from brelan.server.http.socket_protocol import guarded_protocols
 from brelan.server.log_format import set_up_logging
 from brelan.server.metrics.instruments import OPEN_SOCKETS
 from brelan.server.monitoring import MonitoringApp
@@ -28,6 +30,8 @@ from brelan.server.systemd import READY, STOPPING, Notifier
 GRACE_SECONDS = 3
 """How long a request that is under way may still take when the server stops."""
 BACKLOG = 2048
+THIS_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
+"""A web server here is believed what it says of clients, also through a socket for IPv6."""
 SWITCH_SECONDS = 0.001
 """How long the thread that writes to the disk waits at most for its turn."""
 
@@ -137,6 +141,7 @@ class FaultsOfClients(logging.Filter):
 NOT_OURS = (
     "Invalid HTTP request received.",
     "Invalid UTF-8 sequence received from client.",
+    "Unsupported upgrade request.",
     # The client disconnected before the answer.
     "ASGI callable returned without completing response.",
 )
@@ -147,8 +152,13 @@ def configure(plan: ServerConfig, host: str, port: int) -> uvicorn.Config:
     if port and not plan.address:
         plan = msgspec.structs.replace(plan, address=f"{socket.gethostname()}:{port}")
     logging.getLogger("uvicorn.error").addFilter(FaultsOfClients())
+    app = create_app(plan)
+    assert isinstance(app.service, Service)
+    http, ws = guarded_protocols(app.service.door)
     return uvicorn.Config(
-        create_app(plan),
+        app,
+        http=http,
+        ws=ws,
         host=host,
         port=port,
         access_log=False,
@@ -160,7 +170,8 @@ def configure(plan: ServerConfig, host: str, port: int) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        h11_max_incomplete_event_size=LARGEST_MESSAGE,
+        timeout_keep_alive=plan.door.idle_seconds,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", THIS_MACHINE),
     )
 
 

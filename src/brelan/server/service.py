@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
 from brelan.memory import give_back
+from brelan.server.admin.retention import forget
 from brelan.server.cluster.bus import Bus, RedisBus
 from brelan.server.cluster.relay import Relay
 from brelan.server.health import Health
+from brelan.server.http.front_door import DoorLimits, FrontDoor
 from brelan.server.http.identity import Identities
 from brelan.server.http.open_files import make_room
 from brelan.server.http.pages import Shell
 from brelan.server.http.preload import load_pages
-from brelan.server.http.rate_limits import SOCKETS_IN_ALL, RateLimits
+from brelan.server.http.rate_limits import RateLimits, live_share
 from brelan.server.http.static_files import WebFiles
 from brelan.server.live.hub import Hub
 from brelan.server.live.last_seen import GRACE_SECONDS
@@ -28,6 +31,8 @@ from brelan.server.timestamps import now
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
+log = logging.getLogger(__name__)
+
 PAUSE = 0.6
 """The shortest time of a bot's move in seconds, so that people can follow."""
 
@@ -37,6 +42,9 @@ seldom, because tables make hardly any reference cycles."""
 
 HELPERS = 3
 """Threads that read tables and replays: each has a workspace for every game."""
+
+FORGET_SECONDS = 3600.0
+"""Seconds between two looks for tables that are old enough to be removed."""
 
 FAST_PACE = 20.0
 """The factor on rate limits where bots do not pause."""
@@ -50,6 +58,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     workers: int = 2
     fast: bool = False
     address: str = ""
+    forget_after: int = 0
+    """Days after which tables without a running game are removed; 0 if they are kept for good."""
     metrics: bool = False
     """Whether programs on this machine may read the figures on the port of the tables."""
     metrics_host: str = "127.0.0.1"
@@ -61,6 +71,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     """For tests: what the seeds of tables follow from; empty, they are unpredictable."""
     bot_steps: float | None = None
     """For tests: bots and hints think for so many steps, whatever the clock says."""
+    door: DoorLimits = DoorLimits()
+    """What connections may do before anything of ours sees what they send."""
     grace_seconds: float = GRACE_SECONDS
     """For tests: how long somebody must be away before others may ask for a bot."""
 
@@ -74,11 +86,13 @@ class Service:
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
         self.workers = WorkerPool(plan.workers, self.readiness, plan.bot_steps)
-        self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, make_room(SOCKETS_IN_ALL))
+        self.door = FrontDoor(plan.door, make_room(plan.door.connections))
+        self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, live_share(self.door.most))
         self.health = Health(self.storage, self.workers, self.readiness)
         self.files = WebFiles()
         self.shell = Shell()
         self._loading: asyncio.Task[None] | None = None
+        self._forgetting: asyncio.Task[None] | None = None
         self._lag: asyncio.Task[None] | None = None
         self.failure: Exception | None = None
         """Why the start failed."""
@@ -112,6 +126,8 @@ class Service:
         await self.workers.start()
         await self.hub.start()
         self._loading = asyncio.create_task(self._load())
+        if self.plan.forget_after:
+            self._forgetting = asyncio.create_task(self._keep_forgetting())
         if self.plan.metrics or self.plan.metrics_port:
             self._lag = asyncio.create_task(measure_lag())
 
@@ -128,13 +144,25 @@ class Service:
         """Wake tables that move by themselves, once all games can be played."""
         await self.readiness.wait_for_rules()
         self.storage.leases.playable_since = now()
-        self.hub.look_after()
+        self.hub.sweeper.look_after()
+
+    async def _keep_forgetting(self) -> None:
+        """Remove what is old, now and every hour."""
+        while True:
+            try:
+                await forget(self.storage, self.plan.forget_after)
+            except Exception:
+                log.exception("removing old tables failed")
+            await asyncio.sleep(FORGET_SECONDS)
 
     async def stop(self) -> None:
         """Disconnect clients, write what is queued, and stop."""
         self.health.is_stopping = True
         if self._lag is not None:
             self._lag.cancel()
+        if self._forgetting is not None:
+            self._forgetting.cancel()
+            await asyncio.gather(self._forgetting, return_exceptions=True)
         if self._loading is not None:
             self._loading.cancel()
             await asyncio.gather(self._loading, return_exceptions=True)

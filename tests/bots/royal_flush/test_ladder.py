@@ -11,7 +11,7 @@ import pytest
 from brelan import bots
 from brelan.arrays import copy_array
 from brelan.bots.bot import Budget
-from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
+from brelan.bots.royal_flush.worlds import deal_world, turn_to
 from brelan.cards import TEXTS
 from brelan.game import State
 from brelan.games import royal_flush
@@ -85,7 +85,7 @@ def redealt(state: State, seat: int, world: int) -> Any:
     table = copy_array(state.view(seat).table)
     rng_state = np.zeros(1, np.uint64)
     turn_to(rng_state, np.uint64(77), world)
-    deal_hidden(table[0], rng_state)
+    deal_world(table[0], rng_state)
     assert table["pile"].tolist() != state.table["pile"].tolist()
     return table
 

@@ -5,7 +5,7 @@ import pytest
 
 from brelan.bots.royal_flush.planner_parameters import CLUB
 from brelan.bots.royal_flush.training import fitted
-from brelan.bots.royal_flush.win_probability import TRAITS, coefficients, share_of_win, stage_of
+from brelan.bots.royal_flush.win_probability import TRAITS, coefficients, stage_of, win_share
 from brelan.bots.royal_flush.workspace import new_workspace
 from brelan.game import State
 from brelan.games.royal_flush.facts import PIECES, PLAYERS, ROUNDS
@@ -17,7 +17,7 @@ def shares(state: State) -> list[float]:
     game = state.table[0]
     stage = stage_of(game, game.round_number)
     return [
-        share_of_win(game, seat, stage, new_workspace(), CLUB, coefficients())
+        win_share(game, seat, stage, new_workspace(), CLUB, coefficients())
         for seat in range(state.players)
     ]
 

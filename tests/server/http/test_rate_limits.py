@@ -85,6 +85,29 @@ def test_hints_are_waited_for_a_few_at_a_time() -> None:
         pass
 
 
+def sittings(found: RateLimits, table: str, address: str, times: int = 1000) -> int:
+    """How often somebody sits down of so many times that they try."""
+    done = 0
+    for _ in range(times):
+        if found.may_sit(table, address):
+            found.has_sat(table, address)
+            done += 1
+    return done
+
+
+def test_an_address_sits_down_at_a_table_only_so_often(clock: list[float]) -> None:
+    found = RateLimits()
+    assert all(found.may_sit("t", "192.0.2.1") for _ in range(1000)), (
+        "what is refused costs nothing"
+    )
+    assert sittings(found, "t", "192.0.2.1") == rate_limits.SITTINGS_BURST
+    assert sittings(found, "t", "192.0.2.2", 3) == 3
+    assert sittings(found, "another", "192.0.2.1", 3) == 3
+    assert sittings(found, "t", "") == rate_limits.UNKNOWN_SITTINGS * rate_limits.SITTINGS_BURST
+    clock[0] += 1 / rate_limits.SITTINGS_PER_SECOND
+    assert sittings(found, "t", "192.0.2.1") == 1
+
+
 def test_an_address_brings_only_so_many_people_and_tables(clock: list[float]) -> None:
     found = RateLimits()
     assert sum(found.may_come("192.0.2.1") for _ in range(1000)) == rate_limits.NEWCOMERS_BURST
@@ -172,11 +195,12 @@ async def test_what_was_sent_before_a_farewell_arrives() -> None:
 def test_only_what_we_signed_is_read() -> None:
     ours, others = Identities(b"secret"), Identities(b"another")
     who = ours.new()
-    assert ours.read(ours.sign(who)) == who
+    found = ours.read(ours.sign(who))
+    assert found is not None
+    assert (found.who, found.is_due) == (who, False)
     assert ours.read(others.sign(who)) is None
     assert ours.read(who) is None
     assert ours.read(f"{who}.{'0' * 32}") is None
-    assert "Secure" in ours.header(who, secure=True)
 
 
 @pytest.mark.parametrize(
@@ -187,6 +211,7 @@ def test_only_what_we_signed_is_read() -> None:
         ("a\x00\x1b[31mb", "a [31mb"),
         ("e\u0301", "é"),
         ("👩\u200d🚀", "👩\u200d🚀"),
+        ("a\u3164b\u2800", "a b"),
         ("two\n\tlines", "two lines"),
     ],
 )
@@ -195,7 +220,9 @@ def test_names_and_talk_hold_nothing_invisible(given: str, shown: str) -> None:
     assert clean_text(given) == shown
 
 
-@pytest.mark.parametrize("given", ["", " ", "\u200d", "\u200b\ufeff", "\n"])
+@pytest.mark.parametrize(
+    "given", ["", " ", "\u200d", "\u200b\ufeff", "\n", "\u3164\u115f", "\u2800"]
+)
 def test_a_name_of_nothing_is_refused(given: str) -> None:
     with pytest.raises(Refusal):
         clean_name(given)

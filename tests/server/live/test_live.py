@@ -92,9 +92,21 @@ async def test_two_people_meet_by_link(server: Server) -> None:
         at(server, opened["id"], friend) as second,
     ):
         assert first.snapshot["view"] is None
-        own = {"seat": 0, "host": True, "invite": opened["invite"], "absence": None}
+        own = {
+            "seat": 0,
+            "host": True,
+            "invite": opened["invite"],
+            "absence": None,
+            "sent_away": False,
+        }
         assert first.snapshot["you"] == own
-        nobody = {"seat": None, "host": False, "invite": None, "absence": None}
+        nobody = {
+            "seat": None,
+            "host": False,
+            "invite": None,
+            "absence": None,
+            "sent_away": False,
+        }
         assert second.snapshot["you"] == nobody
         refused = await second.do("sit", name="Max")
         assert (refused["type"], refused["code"]) == ("refused", "invite")

@@ -12,9 +12,9 @@ from msgspec import Raw
 import patience
 from brelan import games
 from brelan.server.cluster.bus import Bus
-from brelan.server.live import hub as hub_module
-from brelan.server.live import live_table
-from brelan.server.live.hub import READ_TOGETHER, Hub
+from brelan.server.live import live_table, sweeper
+from brelan.server.live.hub import Hub
+from brelan.server.live.sweeper import READ_TOGETHER
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.log import Append, Stored
 from brelan.server.storage.rows import row_of
@@ -95,7 +95,7 @@ async def test_all_tables_are_woken_and_one_that_cannot_be_holds_up_none(databas
         )
         await hub.storage.database.write(lambda connection: connection.execute(spoil))
     async with running_hub(database) as hub:
-        await hub.wake(2 * DAY * 1000)
+        await hub.sweeper.wake(2 * DAY * 1000)
         assert set(hub.tables) == {*names} - {names[7]}
         assert all(live.fence is not None for live in hub.tables.values())
 
@@ -123,11 +123,11 @@ async def test_a_clock_that_has_long_to_go_keeps_no_table_in_memory(
     async with running_hub(database) as hub:
         await write(hub.storage, "later", log_of(now(), DAY))
         await write(hub.storage, "sooner", log_of(now(), 100))
-        await hub.wake(2 * DAY * 1000)
-        await hub._drop_idle(list(hub.tables))
+        await hub.sweeper.wake(2 * DAY * 1000)
+        await hub.sweeper.drop_idle(list(hub.tables))
         assert set(hub.tables) == {"later", "sooner"}
         monkeypatch.setattr(live_table, "UNUSED_SECONDS", 0.0)
-        await hub._drop_idle(list(hub.tables))
+        await hub.sweeper.drop_idle(list(hub.tables))
         assert set(hub.tables) == {"sooner"}
         assert await hub.storage.leases.owned() == {"sooner": 2}
 
@@ -135,13 +135,13 @@ async def test_a_clock_that_has_long_to_go_keeps_no_table_in_memory(
 async def test_a_table_that_was_let_go_is_woken_before_its_time_is_up(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_module, "SWEEP_SECONDS", 0.05)
-    monkeypatch.setattr(hub_module, "AHEAD_MS", 3000)
+    monkeypatch.setattr(sweeper, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(sweeper, "AHEAD_MS", 3000)
     monkeypatch.setattr(live_table, "UNUSED_SECONDS", 0.0)
     monkeypatch.setattr(live_table, "FAR_MS", 3000)
     async with running_hub(database) as hub:
         await write(hub.storage, "table", log_of(now(), 5))
-        hub.look_after()
+        hub.sweeper.look_after()
         async with asyncio.timeout(patience.SECONDS):
             while "table" in hub.tables or not await hub.storage.index.has_due():
                 await asyncio.sleep(0.02)

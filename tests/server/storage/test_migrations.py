@@ -61,6 +61,8 @@ def make_first(connection: Connection) -> None:
     """The tables of the first release, which carried no version."""
     schema.metadata.create_all(connection)
     schema.version.drop(connection)
+    for later in (schema.restrictions, schema.orders):
+        later.drop(connection)
     connection.exec_driver_sql("DROP INDEX leases_by_owner")
 
 

@@ -5,13 +5,16 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 
 import pytest
 
 from brelan import bots, games
 from brelan.bots.bot import BULK
+from brelan.server.workers import fair_queue
 from brelan.server.workers import pool as module
-from brelan.server.workers.interface import NoAnswer
+from brelan.server.workers.fair_queue import LEAST_SHARE, Behalf
+from brelan.server.workers.interface import NoAnswer, Overloaded
 from brelan.server.workers.pool import WorkerPool
 
 
@@ -174,3 +177,79 @@ async def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch):
         choice = await workers.decide(view_of(), "novice", seed="luck")
         assert choice == bots.choose(view_of(), "novice", seed="luck").action
     assert len(refused) == 2
+
+
+async def thought(workers: WorkerPool, who: str, table: str, ms: float | None = 300.0) -> float:
+    """How long a champion takes for somebody's move, in seconds."""
+    began = monotonic()
+    await workers.decide(view_of(), "champion", ms, table, behalf=Behalf(table, (who,)))
+    return monotonic() - began
+
+
+async def test_somebody_with_many_tables_does_not_make_others_wait():
+    async with running(2) as workers:
+        await warm(workers, 2)
+        quiet = min([await thought(workers, "ada", "hers") for _ in range(3)])
+        crowd = [asyncio.create_task(thought(workers, "mallory", str(n))) for n in range(40)]
+        while workers.workers[1].question is None:
+            await asyncio.sleep(0)
+        first = await thought(workers, "ada", "hers")
+        later = min([await thought(workers, "ada", "hers") for _ in range(3)])
+        assert not all(task.done() for task in crowd)
+        # The first may have to wait for a whole move that was under way.
+        assert first < 2.5 * quiet
+        assert later < 2 * quiet
+        await asyncio.gather(*crowd)
+
+
+async def test_shorter_answers_are_for_whoever_asks_much_at_a_time(monkeypatch):
+    asked: list[tuple[str, float | None]] = []
+    put = module.Worker.put
+
+    def watched(worker: module.Worker, question: module.Job) -> None:
+        asked.append((question.flow.person, question.ask.ms))
+        put(worker, question)
+
+    monkeypatch.setattr(module.Worker, "put", watched)
+    async with running(2) as workers:
+        await warm(workers, 2)
+        tasks = [thought(workers, "mallory", str(number), 64.0) for number in range(40)]
+        await asyncio.gather(*tasks, thought(workers, "ada", "hers", 64.0))
+    assert ("person ada", 64.0) in asked
+    given = [ms for person, ms in asked if person == "person mallory" and ms is not None]
+    assert len(given) == 40
+    assert sorted(given)[20] < 16.0
+    assert all(ms >= 64.0 * LEAST_SHARE for ms in given)
+
+
+async def test_bots_that_count_steps_think_as_much_as_ever():
+    async with running(1, steps=100) as workers:
+        view = view_of()
+        chosen = bots.choose(view, "expert", seed="luck", steps=100).action
+        answers = [
+            workers.decide(view, "expert", None, "luck", behalf=Behalf(str(n), ("mallory",)))
+            for n in range(20)
+        ]
+        assert set(await asyncio.gather(*answers)) == {chosen}
+
+
+async def test_a_job_waits_as_long_as_others_are_answered(monkeypatch):
+    async with running(1) as workers:
+        await warm(workers, 1)
+        monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.2)
+        answers = [thought(workers, "mallory", str(number), 300.0) for number in range(8)]
+        await asyncio.gather(*answers)
+        assert workers.answered == 8, "each was answered by the bot that was asked"
+
+
+async def test_too_many_jobs_are_refused_and_not_decided_here(monkeypatch):
+    monkeypatch.setattr(fair_queue, "MOST_JOBS", 3)
+    async with running(1) as workers:
+        await warm(workers, 1)
+        tasks = [asyncio.create_task(thought(workers, "mallory", str(n))) for n in range(10)]
+        while len(workers.waiting) < 3:
+            await asyncio.sleep(0)
+        hers = await thought(workers, "ada", "hers")
+        assert hers > 0
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        assert sum(isinstance(outcome, Overloaded) for outcome in outcomes) >= 6

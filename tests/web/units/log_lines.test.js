@@ -67,7 +67,7 @@ test("only what is new is announced", () => {
   assert.deepEqual(fresh.map((line) => line.clauses.map((clause) => clause.key)), [["take"]]);
 });
 
-test("the squares of a line are those that stand out when it is chosen", () => {
-  assert.deepEqual(linesOf([LAID], hooks.flush_royal)[0].squares, ["h6", "h7", "h10"]);
-  assert.deepEqual(linesOf([CLAIM], hooks.royal_flush)[0].squares, ["pair"]);
+test("the highlights of a line are what stands out when it is chosen", () => {
+  assert.deepEqual(linesOf([LAID], hooks.flush_royal)[0].highlights, ["h6", "h7", "h10"]);
+  assert.deepEqual(linesOf([CLAIM], hooks.royal_flush)[0].highlights, ["pair"]);
 });

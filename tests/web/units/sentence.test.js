@@ -43,3 +43,25 @@ for (const [phase, verbs, key] of [
     assert.ok(text.endsWith(catalogue("fr")[`web.table.do.royal_flush.${key}`]), text);
   });
 }
+
+for (const [winners, start] of [
+  [[1], "you-resigned-won"],
+  [[1, 2], "you-resigned-shared"],
+  [[], "you-resigned"],
+]) {
+  test(`whoever has given up is told so at the end, and who has won: ${start}`, () => {
+    const seats = ["Ada", "Bob", "Eve"].map((name, seat) => ({ kind: "person", name, resigned: seat === 0 }));
+    const table = { status: "over", seats, closed: null, result: { scores: [1, 2, 2], winners } };
+    const text = textOf(sentence({ ...SNAPSHOT, table }, {}, null));
+    const said = catalogue("fr")[`web.table.${start}`];
+    assert.ok(text.startsWith(said.split(":")[0].trim()), text);
+    if (winners.length) assert.ok(text.includes("Bob"), text);
+  });
+}
+
+test("whom the host has removed is told so, and is not asked to sit down", () => {
+  const table = { status: "waiting", listed: true, seats: [{ kind: "free" }] };
+  const text = (sent_away) => textOf(sentence({ ...SNAPSHOT, table, you: { seat: null, host: false, sent_away } }, {}, null));
+  assert.equal(text(true), catalogue("fr")["web.table.sent-away"]);
+  assert.equal(text(false), catalogue("fr")["web.table.sit-down"]);
+});

@@ -17,7 +17,13 @@ from brelan.texts import say
 from brelan_troc import rules
 from brelan_troc.facts import HAND, PLAYERS, POINTS, RULES, TrocOptions
 from brelan_troc.notation import read_action, write_action
-from brelan_troc.position import TrocPosition, blank, read_position, write_cards, write_position
+from brelan_troc.position import (
+    TrocPosition,
+    empty_table,
+    read_position,
+    write_cards,
+    write_position,
+)
 from brelan_troc.record import ACTION, KEEP, RECORD, SWAP, VERBS
 
 PUBLIC = ("scores", "players", "rules", "over", "turn", "turns", "most", "left", "used", "kept")
@@ -39,7 +45,7 @@ class Troc(Game):
 
     def deal(self, players: int, seed: Seed, options: Any) -> GameArray:
         """TR-2: a game about to begin."""
-        table = blank(players, options)
+        table = empty_table(players, options)
         table["key"] = key_of(seed)
         rules.deal(table[0])
         return table

@@ -30,7 +30,7 @@ class TrocPosition(Position, forbid_unknown_fields=True, kw_only=True, omit_defa
     kept: list[bool] | UnsetType = UNSET
 
 
-def blank(players: int, options: TrocOptions) -> GameArray:
+def empty_table(players: int, options: TrocOptions) -> GameArray:
     """A record with what the options say, and nothing else."""
     table = np.zeros(1, RECORD)
     table["players"] = players
@@ -64,7 +64,7 @@ def write_cards(cards: list[int]) -> list[str]:
 
 def read_position(position: TrocPosition, players: int, options: TrocOptions) -> GameArray:
     """The record that a position means; what is not given is unknown."""
-    table = blank(players, options)
+    table = empty_table(players, options)
     game = table[0]
     read_common(position, game, players)
     hands = [] if position.hands is UNSET else position.hands

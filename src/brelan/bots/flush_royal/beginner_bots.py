@@ -27,7 +27,7 @@ LISTED = 5000
 """Lays beyond that are overlooked; only jokers make so many."""
 
 
-class BlindBot(Bot):
+class NoticingBot(Bot):
     """Plays the best of what it notices."""
 
     game = GAME
@@ -98,7 +98,7 @@ def list_lays(table: GameArray) -> Codes:
     return codes[:0]
 
 
-class NoviceBot(BlindBot):
+class NoviceBot(NoticingBot):
     """Sees small lays close together, and not all of them."""
 
     name: ClassVar[str] = "novice"
@@ -107,7 +107,7 @@ class NoviceBot(BlindBot):
     overlooked = 0.25
 
 
-class CasualBot(BlindBot):
+class CasualBot(NoticingBot):
     """Sees most lays that hang together."""
 
     name: ClassVar[str] = "casual"

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from brelan.arrays import GameArray
 from brelan.bots.bot import Budget
-from brelan.bots.flush_royal.expert import play_turn
+from brelan.bots.flush_royal.rollout_policy import play_turn
 from brelan.bots.flush_royal.workspace import Workspace
 from brelan.copying import put_record
 from brelan.games.flush_royal.game import GAME

@@ -17,7 +17,7 @@ from brelan.bots.flush_royal.exchanges import (
     everybody_passed,
     write_exchange,
 )
-from brelan.bots.flush_royal.expert import holds_joker, search_rack, weigh_rack
+from brelan.bots.flush_royal.rollout_policy import holds_joker, search_rack, weigh_rack
 from brelan.cards import DECLARED, JOKER, face_of
 from brelan.copying import put_record
 from brelan.games.flush_royal.legal import was_swapped, write_swap

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bots.flush_royal.endgame import value_ending
-from brelan.bots.flush_royal.expert import play_turn
 from brelan.bots.flush_royal.plans import carry_out_plan
+from brelan.bots.flush_royal.rollout_policy import play_turn
 from brelan.bots.flush_royal.win_probability import win_share
 from brelan.bots.flush_royal.worlds import deal_world
 from brelan.copying import put_record

@@ -14,7 +14,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from brelan.bots.flush_royal.expert import exchange_worst, holds_joker, play_turn, seek
 from brelan.bots.flush_royal.leaves import (
     KEPT,
     LISTED,
@@ -24,6 +23,7 @@ from brelan.bots.flush_royal.leaves import (
     spread_out,
 )
 from brelan.bots.flush_royal.plans import list_plans, room_for
+from brelan.bots.flush_royal.rollout_policy import exchange_worst, holds_joker, play_turn, seek
 from brelan.bots.flush_royal.workspace import Workspace, weigh_what_opens, workspace_with
 from brelan.cards import EMPTY, JOKER
 from brelan.copying import put_record

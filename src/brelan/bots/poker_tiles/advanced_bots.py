@@ -7,9 +7,9 @@ from typing import ClassVar
 from brelan.actions import Action
 from brelan.bots.bot import Bot, Budget, Bulk, Choice
 from brelan.bots.poker_tiles.attention import ALL
-from brelan.bots.poker_tiles.beginner_bots import (
+from brelan.bots.poker_tiles.base_bots import (
     ListingBot,
-    SeeingBot,
+    NoticingBot,
     Shortlist,
     candidates_of,
     listed,
@@ -27,7 +27,7 @@ from brelan.randomness import Seed
 from brelan.texts import Message, say
 
 
-class ClubBot(SeeingBot):
+class ClubBot(NoticingBot):
     """Sees everything."""
 
     name: ClassVar[str] = "club"
@@ -46,7 +46,7 @@ class ExpertBot(ListingBot):
 
     def shortlist(self, view: View, seed: Seed) -> Shortlist:
         """What it weighs."""
-        workspace = WORKSPACES.of_prospects
+        workspace = WORKSPACES.for_prospects
         return listed(workspace, int(list_expert(workspace, view.table, WEIGHED, NEAR)))
 
     def why(self, view: View, few: Shortlist) -> Message:
@@ -55,7 +55,7 @@ class ExpertBot(ListingBot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, EXPERT, WORKSPACES.of_prospects, ALL)
+        play_all(bulk, EXPERT, WORKSPACES.for_prospects, ALL)
 
 
 class ChampionBot(Bot):
@@ -67,7 +67,7 @@ class ChampionBot(Bot):
 
     def think(self, view: View, budget: Budget, seed: Seed) -> Thought:
         """All that it finds out."""
-        thought = think(WORKSPACES.of_prospects, WORKSPACES.search, view, budget, seed)
+        thought = think(WORKSPACES.for_prospects, WORKSPACES.search, view, budget, seed)
         if len(thought.codes) == 0:
             raise BadAction(say("error.no-action"))
         return thought

@@ -14,7 +14,7 @@ from brelan.kernels import kernel
 
 RANDOM = 0
 GREEDY = 1
-SEEING = 2
+NOTICING = 2
 EXPERT = 3
 
 

@@ -28,7 +28,7 @@ from brelan.bots.poker_tiles.endgame import (
 from brelan.bots.poker_tiles.expert import list_expert
 from brelan.bots.poker_tiles.rollout import try_candidates
 from brelan.bots.poker_tiles.workspace import Workspace
-from brelan.bots.poker_tiles.worlds import deal_world, list_unseen
+from brelan.bots.poker_tiles.worlds import deal_world, gather_unseen
 from brelan.cards import HIDDEN
 from brelan.game import View
 from brelan.games.poker_tiles.facts import PokerTilesOptions
@@ -117,7 +117,7 @@ def is_known(view: View) -> bool:
     if view.players != 2 or view.table["left"][0] > 0:
         return False
     hidden = np.count_nonzero(view.table["racks"][0] == HIDDEN, axis=1)
-    unseen = int(list_unseen(view.table[0], jokers_of(view), np.zeros(TILES, np.int64)))
+    unseen = int(gather_unseen(view.table[0], jokers_of(view), np.zeros(TILES, np.int64)))
     return int(hidden[view.table["turn"][0]]) == 0 and int(hidden.sum()) == unseen
 
 

@@ -18,8 +18,8 @@ from brelan.games.grid.record import ACTION, PASS, RACK, SQUARES
 from brelan.games.grid.rules import add, rack_size, remove
 from brelan.games.poker_tiles.facts import TILE_LEFT
 from brelan.games.poker_tiles.lays import (
+    FACTORIAL,
     GAP,
-    ORDERS,
     choices_for,
     is_a_repeat,
     is_forbidden,
@@ -122,7 +122,7 @@ def list_filled(search, game, address, first):
     while choices != 0:
         take_choice(gap, lowest(choices))
         choices &= choices - 1
-        for order in range(ORDERS[gap.many]):
+        for order in range(FACTORIAL[gap.many]):
             put_in_order(gap, order)
             if end < STACK and not is_a_repeat(survey, gap) and not is_forbidden(game, gap):
                 write_lay(gap, game.racks[game.turn], search.codes[end])

@@ -9,7 +9,7 @@ import numpy as np
 
 from brelan.bots.poker_tiles.endgame import NODES_PER_STEP, outcome
 from brelan.bots.poker_tiles.expert import choose_expert
-from brelan.bots.poker_tiles.win_probability import likely_win, shared_win
+from brelan.bots.poker_tiles.win_probability import shared_win, win_share
 from brelan.bots.poker_tiles.worlds import deal_world
 from brelan.copying import put_record
 from brelan.games.grid.record import EXCHANGE
@@ -69,7 +69,7 @@ def roll_out(workspace, search, game, seat, ending, ahead):
     """How likely a seat is to win from here on, and the steps it took to find out."""
     if not ending:
         steps = play_on(workspace, game, np.int64(game.players), ahead)
-        return likely_win(game, seat, ahead) + PER_POINT * lead(game, seat), steps
+        return win_share(game, seat, ahead) + PER_POINT * lead(game, seat), steps
     steps = 0
     while game.over == 0 and game.left > 0:
         steps += play_on(workspace, game, 1, ahead)

@@ -12,7 +12,7 @@ from brelan.bots.poker_tiles.leaves import leave_number
 from brelan.games.grid.record import EXCHANGE, PASS, RACK
 from brelan.games.grid.rules import repeats
 from brelan.games.poker_tiles.lays import (
-    ORDERS,
+    FACTORIAL,
     choices_for,
     is_forbidden,
     legal_choices,
@@ -102,7 +102,7 @@ def best_order(survey, game, gap, limit):
     """
     best = -1
     best_at = 0
-    for order in range(ORDERS[gap.many]):
+    for order in range(FACTORIAL[gap.many]):
         put_in_order(gap, order)
         points = points_of_order(survey, gap)
         if points > best and not is_forbidden(game, gap):

@@ -44,7 +44,7 @@ class RandomBot(Bot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, RANDOM, WORKSPACES.of_points, ALL)
+        play_all(bulk, RANDOM, WORKSPACES.for_points, ALL)
 
 
 class GreedyBot(Bot):
@@ -80,7 +80,7 @@ class GreedyBot(Bot):
 
     def play(self, bulk: Bulk) -> None:
         """A game for each key."""
-        play_all(bulk, GREEDY, WORKSPACES.of_points, ALL)
+        play_all(bulk, GREEDY, WORKSPACES.for_points, ALL)
 
 
 def next_best(view: View, best: str) -> list[Candidate]:

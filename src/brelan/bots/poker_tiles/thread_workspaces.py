@@ -20,12 +20,12 @@ class Workspaces(threading.local):
     """Workspaces, one set for each thread."""
 
     @cached_property
-    def of_points(self) -> Workspace:
+    def for_points(self) -> Workspace:
         """For points now."""
         return workspace_with(leave_values() * GLANCE)
 
     @cached_property
-    def of_prospects(self) -> Workspace:
+    def for_prospects(self) -> Workspace:
         """For points now and later."""
         return workspace_with(leave_values())
 

@@ -26,7 +26,7 @@ from brelan.bots.poker_tiles.leaves import (
 )
 from brelan.bots.poker_tiles.shortlist import NOTHING, make_shortlist
 from brelan.bots.poker_tiles.workspace import Workspace, workspace_with
-from brelan.bots.poker_tiles.worlds import list_unseen
+from brelan.bots.poker_tiles.worlds import gather_unseen
 from brelan.cards import EMPTY, JOKER
 from brelan.copying import put_record
 from brelan.games.grid.record import RACK
@@ -89,7 +89,7 @@ def try_leave(workspace, game, tiles, size, rng_state):
     game.racks[:] = EMPTY
     # Leaves of more jokers than a pack usually has are tried with the larger pack.
     jokers = JOKERS[0] if size < 3 or tiles[size - 3] < JOKER else JOKERS[1]
-    many = list_unseen(game, jokers, unseen)
+    many = gather_unseen(game, jokers, unseen)
     turned = pick(rng_state, len(SUIT_ORDERS))
     for place in range(size):
         tile = min(tiles[place], JOKER)

@@ -24,7 +24,7 @@ def shared_win(game, seat):
 
 
 @kernel
-def likely_win(game, seat, ahead):
+def win_share(game, seat, ahead):
     """How likely a seat is to win, by the scores and what everybody has ahead."""
     if game.over:
         return shared_win(game, seat)

@@ -13,7 +13,7 @@ from brelan.randomness import next_random, pick
 
 
 @kernel
-def list_unseen(game, jokers, unseen):
+def gather_unseen(game, jokers, unseen):
     """The tiles that are neither on the board nor on a rack that is seen; how many there are."""
     seen = 0
     jokers_seen = 0
@@ -46,7 +46,7 @@ def deal_world(view, jokers, rng_state, game):
     """
     put_record(game, 0, view[0])
     unseen = np.empty(TILES, np.int64)
-    many = list_unseen(view[0], jokers, unseen)
+    many = gather_unseen(view[0], jokers, unseen)
     for word in range(2):
         game[0].key[word] = next_random(rng_state) >> np.uint64(32)
     for seat in range(game[0].players):

@@ -1,4 +1,5 @@
-"""The bots that try their candidates out in worlds dealt at random."""
+"""`club`, which plans at once, and `expert` and `champion`, which try the planner's candidates out
+in worlds dealt at random."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from brelan.actions import Action
 from brelan.arrays import Codes
 from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.halving import Floats, Race, race
-from brelan.bots.royal_flush.beginner_bots import PlannerBot, weighed
+from brelan.bots.royal_flush.base_bots import PlannerBot, weighed
 from brelan.bots.royal_flush.planner import plan_every_claim
 from brelan.bots.royal_flush.planner_parameters import CLUB
 from brelan.bots.royal_flush.reasons import reason_for

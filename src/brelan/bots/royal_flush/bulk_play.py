@@ -8,7 +8,7 @@ from brelan.bots.royal_flush.greedy import best_of, weigh
 from brelan.bots.royal_flush.planner import plan
 from brelan.bots.royal_flush.random import choose_random
 from brelan.copying import put_record
-from brelan.games.royal_flush.rules import act, open_game
+from brelan.games.royal_flush.rules import carry_out, open_game
 from brelan.kernels import kernel
 
 
@@ -23,7 +23,7 @@ def play_randomly(start, draw_boards, keys, rng_states, scores, steps):
         rng_state[0] = rng_states[number]
         while not game.over:
             verb, board, card, jokers, once, twice = choose_random(game, rng_state)
-            act(game, verb, board, card, jokers, once, twice)
+            carry_out(game, verb, board, card, jokers, once, twice)
         note(game, scores[number], steps, number)
 
 
@@ -36,7 +36,7 @@ def play_greedily(start, draw_boards, keys, codes, values, scores, steps):
         game = table[0]
         while not game.over:
             code = codes[best_of(values, weigh(game, codes, values))]
-            act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+            carry_out(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
         note(game, scores[number], steps, number)
 
 
@@ -49,7 +49,7 @@ def play_planned(start, draw_boards, keys, workspace, parameters, scores, steps)
         game = table[0]
         while not game.over:
             code = workspace.codes[best_of(workspace.values, plan(game, workspace, parameters))]
-            act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+            carry_out(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
         note(game, scores[number], steps, number)
 
 

@@ -10,14 +10,14 @@ import numpy as np
 from brelan.bits import lowest
 from brelan.games.royal_flush.cheapest_claims import weigh_claims
 from brelan.games.royal_flush.claims import claimable
-from brelan.games.royal_flush.facts import DISPLAY, IN_PLAY, TOKEN_POINTS
+from brelan.games.royal_flush.facts import DISPLAY_SIZE, IN_PLAY, TOKEN_POINTS
 from brelan.games.royal_flush.legal import may_have_a_card, shown_faces, write_simple
 from brelan.games.royal_flush.points_per_turn import points_per_turn, points_per_turn_with
 from brelan.games.royal_flush.record import DRAW, OPEN, PASS, STOP, TAKE, TAKEN
 from brelan.games.royal_flush.rules import can_supply
 from brelan.kernels import kernel
 
-MOST_CANDIDATES = max(IN_PLAY, DISPLAY + 2)
+MOST_CANDIDATES = max(IN_PLAY, DISPLAY_SIZE + 2)
 CURIOSITY = 0.01
 """What an unknown card is worth: more than one that brings nothing."""
 

@@ -32,10 +32,10 @@ def choose_random(game, rng_state):
     chosen = pick(rng_state, options)
     if chosen < takes:
         same = takes < game.shown
-        return simple(TAKE, lowest(nth(shown, chosen)) if same else game.display[chosen])
+        return simple(TAKE, lowest(without_lowest(shown, chosen)) if same else game.display[chosen])
     chosen -= takes
     if chosen < claims:
-        board = lowest(nth(boards, chosen))
+        board = lowest(without_lowest(boards, chosen))
         jokers, once, twice = random_claim(game, board, rng_state)
         return np.int64(CLAIM), board, np.int64(0), jokers, once, twice
     if chosen == claims and draws:
@@ -51,7 +51,7 @@ def simple(verb, card):
 
 
 @kernel
-def nth(mask, skipped):
+def without_lowest(mask, skipped):
     """A mask without so many of its lowest bits."""
     for _ in range(skipped):
         mask &= mask - 1

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from brelan.bots.royal_flush.greedy import best_of
 from brelan.bots.royal_flush.planner import plan
-from brelan.bots.royal_flush.win_probability import share_of_win, stage_of
-from brelan.bots.royal_flush.worlds import deal_hidden, turn_to
+from brelan.bots.royal_flush.win_probability import stage_of, win_share
+from brelan.bots.royal_flush.worlds import deal_world, turn_to
 from brelan.copying import put_record
 from brelan.games.royal_flush.record import OPEN
-from brelan.games.royal_flush.rules import act
+from brelan.games.royal_flush.rules import carry_out
 from brelan.kernels import kernel
 
 MOST_ACTIONS = 200
@@ -21,15 +21,15 @@ def try_out(view, seat, luck, world, turns, tried, chosen, workspace, parameters
     dealt, game = workspace.tables[0], workspace.tables[1]
     put_record(workspace.tables, 0, view[0])
     turn_to(workspace.rng_state, luck, world)
-    deal_hidden(dealt, workspace.rng_state)
+    deal_world(dealt, workspace.rng_state)
     steps = 0
     for at in range(len(chosen)):
         put_record(workspace.tables, 1, workspace.tables[0])
         code = tried[chosen[at]]
-        act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+        carry_out(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
         play_on(game, dealt.round_number, turns, workspace, parameters)
         stage = stage_of(game, dealt.round_number)
-        worth[at] = share_of_win(game, seat, stage, workspace, parameters, standings)
+        worth[at] = win_share(game, seat, stage, workspace, parameters, standings)
         steps += game.step - dealt.step
     return steps
 
@@ -44,4 +44,4 @@ def play_on(game, round_number, turns, workspace, parameters):
                 return
             turns -= 1
         code = workspace.codes[best_of(workspace.values, plan(game, workspace, parameters))]
-        act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+        carry_out(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)

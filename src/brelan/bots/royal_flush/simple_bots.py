@@ -98,4 +98,4 @@ def thinking_room() -> tuple[Any, npt.NDArray[np.float64]]:
 
 def start(bulk: Bulk) -> tuple[GameArray, bool]:
     """The table that every game begins with, and whether its boards are drawn."""
-    return GAME.lay_out(bulk.players, bulk.options), bulk.options.boards == "random"
+    return GAME.set_up(bulk.players, bulk.options), bulk.options.boards == "random"

@@ -28,7 +28,7 @@ from brelan.bots.royal_flush.workspace import new_workspace
 from brelan.games.royal_flush.facts import PIECES, PLAYERS, ROUNDS, RoyalFlushOptions
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.record import OPEN
-from brelan.games.royal_flush.rules import act
+from brelan.games.royal_flush.rules import carry_out
 from brelan.kernels import kernel
 from brelan.randomness import keys_of
 
@@ -65,7 +65,7 @@ def note_games(start, draw_boards, keys, workspace, parameters, traits, places, 
                     note_traits(game, seat, stage, workspace, parameters, traits[many, seat])
                 many += 1
             code = workspace.codes[best_of(workspace.values, plan(game, workspace, parameters))]
-            act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+            carry_out(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
         for at in range(first, many):
             for seat in range(game.players):
                 shares[at, seat] = final_share(game, seat)
@@ -80,7 +80,7 @@ def notes_of(players: int, boards: str) -> tuple[Floats, npt.NDArray[np.int64], 
     places = np.zeros((room, 2), np.int64)
     shares = np.zeros((room, players))
     keys = keys_of([f"standing {players} {boards} {number}" for number in range(GAMES)])
-    start = GAME.lay_out(players, options)
+    start = GAME.set_up(players, options)
     many = note_games(
         start, boards == "random", keys, new_workspace(), CLUB, traits, places, shares
     )

@@ -42,7 +42,7 @@ def stage_of(game, round_before):
 
 
 @kernel
-def share_of_win(game, seat, stage, workspace, parameters, standings):
+def win_share(game, seat, stage, workspace, parameters, standings):
     """The share of the win that a seat can hope for, all hands laid open."""
     if game.over:
         return final_share(game, seat)

@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from brelan.bots.royal_flush.observation import OBSERVATION
 from brelan.bots.royal_flush.win_probability import TRAITS
-from brelan.games.royal_flush.facts import DISPLAY, IN_PLAY, PLAYERS
+from brelan.games.royal_flush.facts import DISPLAY_SIZE, IN_PLAY, PLAYERS
 from brelan.games.royal_flush.record import ACTION, RECORD
 
-MOST_CANDIDATES = IN_PLAY + DISPLAY + 2
+MOST_CANDIDATES = IN_PLAY + DISPLAY_SIZE + 2
 """A claim of each board, each card of the display, the pile, and a new display or stopping."""
 
 

@@ -25,7 +25,7 @@ def turn_to(rng_state, luck, world):
 
 
 @kernel
-def deal_hidden(game, rng_state):
+def deal_world(game, rng_state):
     """Fill in the hands and the pile with cards that are not seen elsewhere.
 
     Where a position written by hand leaves too few of them, hands and pile are shorter.
@@ -71,12 +71,12 @@ def gather_unseen(game):
     for seat in range(game.players):
         twice |= game.twice[seat] | once & game.once[seat]
         once |= game.once[seat]
-    many = lay_out(game, ALL_FACES & ~once, np.int64(0))
-    return lay_out(game, ALL_FACES & ~twice, many)
+    many = add_faces(game, ALL_FACES & ~once, np.int64(0))
+    return add_faces(game, ALL_FACES & ~twice, many)
 
 
 @kernel
-def lay_out(game, faces, many):
+def add_faces(game, faces, many):
     """Add a card of each of these faces to the pile; answers how many there are then."""
     while faces != 0:
         game.pile[many] = lowest(faces)

@@ -13,7 +13,7 @@ import numpy as np
 
 from brelan.bits import count, lowest
 from brelan.games.flush_royal.facts import START_FROM, START_TO
-from brelan.games.flush_royal.lines import ACROSS, DOWN, square_at
+from brelan.games.flush_royal.lines import ACROSS, DOWN, WHOLE_LINE, square_at
 from brelan.games.flush_royal.openness import openness
 from brelan.games.flush_royal.search import (
     ALL,
@@ -31,12 +31,11 @@ from brelan.games.flush_royal.search import (
     word_of,
 )
 from brelan.games.flush_royal.trial_lays import (
-    WHOLE_LINE,
     bar,
     bar_ends,
     empty_places,
     ends_of,
-    lay_out,
+    lay_way,
     owe,
     take_back,
     unbar_ends,
@@ -115,7 +114,7 @@ def settle(search, game, components, ways, index):
             while order < FACTORIAL[count(way.laid)]:
                 useless = useless_orders(search, index, way, order)
                 if useless == 0:
-                    lay_out(search, index, way, order)
+                    lay_way(search, index, way, order)
                     settle(search, game, components, ways, index + 1)
                     take_back(search, index, way)
                     if search.goal == ANY and search.found > 0:
@@ -305,7 +304,7 @@ def open_with(search, game, components, way):
     while order < FACTORIAL[count(way.laid)]:
         useless = useless_orders(search, 0, way, order)
         if useless == 0:
-            lay_out(search, 0, way, order)
+            lay_way(search, 0, way, order)
             note(search, game, components)
             take_back(search, 0, way)
         order += max(1, useless)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from brelan.cards import FACES
 from brelan.combinations import NAMES
 from brelan.game import Options
 from brelan.games.grid import record as grid
@@ -14,7 +15,7 @@ RULES = 2
 PLAYERS = range(2, 7)
 PACKS = 2
 JOKERS = 4
-CARDS = 108
+CARDS = PACKS * FACES + JOKERS
 RACK = grid.RACK
 SIDE = grid.SIDE
 SQUARES = grid.SQUARES

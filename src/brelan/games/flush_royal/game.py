@@ -14,7 +14,7 @@ from brelan.errors import BadAction, TooMany
 from brelan.games.flush_royal import events, legal, view
 from brelan.games.flush_royal.facts import PLAYERS, RULES, FlushRoyalOptions
 from brelan.games.flush_royal.judge import judge
-from brelan.games.flush_royal.notation import VERB_TEXTS, read_action
+from brelan.games.flush_royal.notation import VERBS, read_action
 from brelan.games.flush_royal.position import (
     FlushRoyalPosition,
     empty_table,
@@ -58,7 +58,7 @@ class FlushRoyal(GridGame):
 
     name = "flush_royal"
     seats = PLAYERS
-    verbs = VERB_TEXTS
+    verbs = VERBS
     options_type = FlushRoyalOptions
     position_type = FlushRoyalPosition
     record = RECORD

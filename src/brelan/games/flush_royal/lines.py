@@ -13,6 +13,8 @@ from brelan.kernels import kernel
 
 ACROSS = 0
 DOWN = 1
+WHOLE_LINE = (1 << SIDE) - 1
+"""All places of a line, a bit each."""
 
 POINTS = np.array(POINTS_BY_KIND, np.int64)
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from brelan.bits import count
 from brelan.combinations import LONGEST
 from brelan.games.flush_royal.facts import DOUBLE, TREBLE
-from brelan.games.grid.record import SIDE
+from brelan.games.flush_royal.lines import WHOLE_LINE
 from brelan.kernels import kernel
-
-WHOLE_LINE = (1 << SIDE) - 1
 
 
 @kernel

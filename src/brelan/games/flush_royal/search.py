@@ -3,6 +3,7 @@
 Rack cards are named by their place 0-4, sets of them (subsets) by a 5-bit number, and sets of
 subsets by a 32-bit mask. For every window (a stretch of two to five squares of a line) the
 workspace remembers which subsets fill its empty squares so that the whole is a combination.
+`components.py` tells how the search goes, and what owing, settling and barring are.
 """
 
 from __future__ import annotations

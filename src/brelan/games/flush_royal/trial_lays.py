@@ -1,17 +1,15 @@
 """Cards laid on trial while components are searched, and taken back: each new card owes a decision
-on its cross line, and each settled line bars the squares at its ends."""
+on its cross line, and each settled line bars the squares at its ends. `components.py` tells how the
+search goes."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.games.flush_royal.lines import row_and_column, square_at
+from brelan.games.flush_royal.lines import WHOLE_LINE, row_and_column, square_at
 from brelan.games.flush_royal.search import ORDERS, PLACES_OF, row_bits, word_of
-from brelan.games.grid.record import SIDE
 from brelan.kernels import kernel
-
-WHOLE_LINE = (1 << SIDE) - 1
 
 
 @kernel
@@ -30,7 +28,7 @@ def empty_places(search, direction, line, way):
 
 
 @kernel
-def lay_out(search, index, way, order):
+def lay_way(search, index, way, order):
     """Lay the cards of a way in one order."""
     direction, line = search.owed_direction[index], search.owed_line[index]
     cards = count(way.laid)
@@ -62,7 +60,7 @@ def put(search, direction, line, place, rack_place):
 
 @kernel
 def take_back(search, index, way):
-    """Undo `lay_out`."""
+    """Undo `lay_way`."""
     direction, line = search.owed_direction[index], search.owed_line[index]
     for _ in range(count(way.laid)):
         search.owed -= 1

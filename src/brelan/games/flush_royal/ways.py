@@ -1,5 +1,5 @@
 """The ways to settle one line that is owed: a window around its place, cards from the rack for its
-empty squares, and the combination that this makes.
+empty squares, and the combination that this makes. `components.py` tells how the search goes.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from brelan.texts import say
 COLUMNS = "abcdefghijklmno"
 SQUARE_TEXTS = tuple(f"{COLUMNS[square % SIDE]}{square // SIDE + 1}" for square in range(SQUARES))
 _SQUARES = {text: square for square, text in enumerate(SQUARE_TEXTS)}
-VERBS = {LAY: "lay", PASS: "pass", EXCHANGE: "exchange", SWAP: "swap"}
+VERB_TEXTS = {LAY: "lay", PASS: "pass", EXCHANGE: "exchange", SWAP: "swap"}
 
 
 def read_square(text: str, columns: int = SIDE, rows: int = SIDE) -> int:
@@ -46,13 +46,13 @@ def _write(verb: int, many: int, squares: Sequence[int], cards: Sequence[int]) -
         )
     if verb == SWAP:
         return f"swap {SQUARE_TEXTS[squares[0]]} {card_text(cards[0])}"
-    return " ".join([VERBS[verb], *(card_text(card) for card in cards[:many])])
+    return " ".join([VERB_TEXTS[verb], *(card_text(card) for card in cards[:many])])
 
 
 def read_action(text: str, verbs: Iterable[int], columns: int = SIDE, rows: int = SIDE) -> Codes:
     """The action that a text means, on a board of that size, in canonical order."""
     words = text.split()
-    allowed = {VERBS[verb]: verb for verb in verbs}
+    allowed = {VERB_TEXTS[verb]: verb for verb in verbs}
     if not words or words[0] not in allowed:
         first = words[0][:40] if words else ""
         raise BadAction(say("error.verb", verb=first, verbs=", ".join(allowed)))

@@ -22,7 +22,7 @@ from brelan.games.poker_tiles.facts import (
     Layout,
 )
 from brelan.games.poker_tiles.game import GAME
-from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS
+from brelan.games.poker_tiles.notation import VERB_CODES, VERBS
 
 
 class Chip(Struct, frozen=True):
@@ -80,7 +80,7 @@ class PokerTilesDisplay(GridDisplay):
     def moves(self, view: View) -> Moves:
         """The verbs, and how many tiles can be exchanged."""
         found = set(view.actions().codes["verb"].tolist())
-        verbs = tuple(text for verb, text in zip(VERBS, VERB_TEXTS, strict=True) if verb in found)
+        verbs = tuple(text for verb, text in zip(VERB_CODES, VERBS, strict=True) if verb in found)
         exchanged = 0
         if "exchange" in verbs:
             rack = int((view.table["racks"][0, view.turn] != EMPTY).sum())

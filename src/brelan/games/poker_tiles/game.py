@@ -17,7 +17,7 @@ from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
 from brelan.games.poker_tiles.judge import judge
 from brelan.games.poker_tiles.lays import GAP
 from brelan.games.poker_tiles.legal import actions_at, step_at
-from brelan.games.poker_tiles.notation import VERB_TEXTS, VERBS, read_action
+from brelan.games.poker_tiles.notation import VERB_CODES, VERBS, read_action
 from brelan.games.poker_tiles.position import (
     PokerTilesPosition,
     empty_table,
@@ -44,7 +44,7 @@ class PokerTiles(GridGame):
 
     name = "poker_tiles"
     seats = PLAYERS
-    verbs = VERB_TEXTS
+    verbs = VERBS
     options_type = PokerTilesOptions
     position_type = PokerTilesPosition
     record = RECORD
@@ -72,7 +72,7 @@ class PokerTiles(GridGame):
             return Actions(self, np.zeros(0, ACTION))
         codes: Codes = actions_at(table, self.workspace.surveys, self.workspace.gaps)
         if verb is not None:
-            codes = codes[codes["verb"] == VERBS[self.verbs.index(verb)]]
+            codes = codes[codes["verb"] == VERB_CODES[self.verbs.index(verb)]]
         return Actions(self, codes)
 
     def judge(self, table: GameArray, codes: Codes, index: int) -> Judgement:

@@ -21,9 +21,9 @@ from brelan.texts import Message, say
 
 def judge(game: Any, action: Any, made: npt.NDArray[np.void]) -> Judgement:
     """What an action earns, or why it may not be; BadAction if the player cannot mean it."""
-    fault, rule, found = validate(game, action, made)
-    if fault:
-        raise BadAction(_fault(game, action, fault))
+    mistake, rule, found = validate(game, action, made)
+    if mistake:
+        raise BadAction(_mistake(game, action, mistake))
     if rule:
         reason = _why_crowded(action, made[:found]) if rule == 14 else _reason(game, action, rule)
         return Judgement(False, rule=f"PT-{rule}", reason=reason)
@@ -37,8 +37,8 @@ def _hand(hand: tuple[int, int, int, int]) -> Hand:
     return Hand(NAMES[kind], squares, POINTS[NAMES[kind]])
 
 
-def _fault(game: Any, action: Any, fault: int) -> Message:
-    if fault != OFF_THE_BOARD:
+def _mistake(game: Any, action: Any, mistake: int) -> Message:
+    if mistake != OFF_THE_BOARD:
         return say("error.not-held", action=write_actions(np.array([action], ACTION))[0])
     columns, rows = int(game["columns"]), int(game["rows"])
     squares = action["squares"][: action["many"]].tolist()

@@ -17,11 +17,12 @@ from brelan.games.poker_tiles.hands import first_of_stretch, makes_hands_end_to_
 from brelan.games.poker_tiles.survey import take_survey
 from brelan.kernels import kernel
 
-ORDERS = np.array([1, 1, 2, 6, 24, 120], np.int64)
+FACTORIAL = np.array([1, 1, 2, 6, 24, 120], np.int64)
 """In how many orders so many tiles can be laid."""
-ORDER = np.zeros((RACK + 1, 120, RACK), np.int64)
+ORDERS = np.zeros((RACK + 1, 120, RACK), np.int64)
+"""Every order of up to five tiles: rows of [how many][which order]."""
 for _many in range(RACK + 1):
-    ORDER[_many, : ORDERS[_many], :_many] = list(permutations(range(_many)))
+    ORDERS[_many, : FACTORIAL[_many], :_many] = list(permutations(range(_many)))
 
 GAP = np.dtype(
     (
@@ -65,7 +66,7 @@ def take_choice(gap, choice):
 def put_in_order(gap, order):
     """Lay the tiles of a choice in one of their orders."""
     for index in range(gap.many):
-        gap.laid[index] = gap.places[ORDER[gap.many, order, index]]
+        gap.laid[index] = gap.places[ORDERS[gap.many, order, index]]
 
 
 @kernel
@@ -139,8 +140,8 @@ def count_lays(survey):
         address = np.int64(survey.gap[index])
         choices = legal_choices(survey, address)
         while choices != 0:
-            orders = ORDERS[address % (RACK + 1)]
-            found += orders // ORDERS[survey.jokers[lowest(choices)]]
+            orders = FACTORIAL[address % (RACK + 1)]
+            found += orders // FACTORIAL[survey.jokers[lowest(choices)]]
             choices &= choices - 1
     return found
 
@@ -173,7 +174,7 @@ def list_lays(survey, gap, game, codes):
         while choices != 0:
             take_choice(gap, lowest(choices))
             choices &= choices - 1
-            for order in range(ORDERS[gap.many]):
+            for order in range(FACTORIAL[gap.many]):
                 put_in_order(gap, order)
                 if not is_a_repeat(survey, gap) and not is_forbidden(game, gap):
                     write_lay(gap, rack, codes[found])
@@ -238,7 +239,7 @@ def best_in_gap(survey, game, address, gap, best, action):
     while choices != 0:
         take_choice(gap, lowest(choices))
         choices &= choices - 1
-        for order in range(ORDERS[gap.many]):
+        for order in range(FACTORIAL[gap.many]):
             if limit < best or (limit == best and gap.many <= action.many):
                 return best
             put_in_order(gap, order)

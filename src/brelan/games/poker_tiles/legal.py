@@ -44,8 +44,8 @@ def step_at(table, codes, index, hands):
     action = codes[index]
     if game.over:
         return False
-    fault, rule, found = validate(game, action, hands)
-    if fault != 0 or rule != 0:
+    mistake, rule, found = validate(game, action, hands)
+    if mistake != 0 or rule != 0:
         return False
     carry_out(game, action, points_of(hands, found))
     return True

@@ -9,13 +9,13 @@ from brelan.games.grid import notation as grid_notation
 from brelan.games.grid.record import EXCHANGE, LAY, PASS
 from brelan.texts import say
 
-VERBS = (LAY, EXCHANGE, PASS)
-VERB_TEXTS = tuple(grid_notation.VERBS[verb] for verb in VERBS)
+VERB_CODES = (LAY, EXCHANGE, PASS)
+VERBS = tuple(grid_notation.VERB_TEXTS[verb] for verb in VERB_CODES)
 
 
 def read_action(text: str) -> Codes:
     """The action that a text means; PT-15: a joker is never declared."""
-    codes = grid_notation.read_action(text, VERBS)
+    codes = grid_notation.read_action(text, VERB_CODES)
     verb, many = codes["verb"][0], codes["many"][0]
     if verb == EXCHANGE and many == 0:
         raise BadAction(say("error.pt.exchange-nothing"))

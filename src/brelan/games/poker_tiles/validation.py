@@ -16,7 +16,7 @@ NOT_HELD = 2
 
 
 @kernel
-def fault_in(game, action):
+def mistake_in(game, action):
     """Why this player cannot mean an action: a square that is not there, a tile not held; or 0."""
     if action.verb == LAY:
         for index in range(action.many):
@@ -28,10 +28,10 @@ def fault_in(game, action):
 
 @kernel
 def validate(game, action, hands):
-    """The fault of an action, the lowest-numbered rule it breaks, and how many hands it makes."""
-    fault = fault_in(game, action)
-    if fault != 0 or action.verb != LAY:
-        return fault, 0 if fault != 0 else rule_broken_without_lay(game, action), 0
+    """The mistake in an action, the lowest-numbered rule it breaks, and how many hands it makes."""
+    mistake = mistake_in(game, action)
+    if mistake != 0 or action.verb != LAY:
+        return mistake, 0 if mistake != 0 else rule_broken_without_lay(game, action), 0
     rule = rule_broken_by_squares(game, action)
     if rule != 0:
         return 0, rule, 0

@@ -27,11 +27,11 @@ from brelan.games.royal_flush.claims import claimable, is_combination
 from brelan.games.royal_flush.facts import (
     BOARDS,
     BOARDS_OF_EACH_CATEGORY,
+    DISPLAY_SIZE,
     IN_PLAY,
     ROUNDS,
     TOKEN_POINTS,
 )
-from brelan.games.royal_flush.facts import DISPLAY as TURNED_UP
 from brelan.games.royal_flush.game import GAME
 from brelan.games.royal_flush.notation import (
     BOARD_NAMES,
@@ -79,7 +79,7 @@ class RoyalFlushDisplay(Display):
     game = GAME
     minutes = 45
     own_field = "hands"
-    facts = RoyalFlushFacts(ROUNDS, TURNED_UP, BOARDS_OF_EACH_CATEGORY)
+    facts = RoyalFlushFacts(ROUNDS, DISPLAY_SIZE, BOARDS_OF_EACH_CATEGORY)
     boards = tuple(
         BoardInfo(
             board.name,

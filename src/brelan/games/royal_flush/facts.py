@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from brelan.cards import FACES
 from brelan.game import Options
 
 RULES = 1
 """The rules number: raised when what is legal or what is counted changes."""
 PLAYERS = range(2, 6)
 PACKS = 2
-CARDS = 104
+CARDS = PACKS * FACES
 DEALT = 7
-DISPLAY = 4
+DISPLAY_SIZE = 4
 PIECES = 5
 TOKENS = 5
 TOKEN_POINTS = 2
@@ -58,7 +59,7 @@ BOARDS = (
     Board("royal-flush", 0, 5, (25,)),
 )
 CATEGORIES = (1, 2, 3, 4)
-SPACES = 3
+SPACES = max(len(board.points) for board in BOARDS)
 
 FIRST_GAME = (
     "pair",

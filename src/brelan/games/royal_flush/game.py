@@ -55,14 +55,14 @@ class RoyalFlush(Game):
     def deal(self, players: int, seed: Seed, options: Options) -> GameArray:
         """RF-2, RF-4, RF-6, RF-20: the first round about to begin."""
         assert isinstance(options, RoyalFlushOptions)
-        table = self.lay_out(players, options)
+        table = self.set_up(players, options)
         table["key"] = key_of(seed)
         open_game(table, options.boards == "random")
         return table
 
-    def lay_out(self, players: int, options: RoyalFlushOptions) -> GameArray:
+    def set_up(self, players: int, options: RoyalFlushOptions) -> GameArray:
         """The table before the boards are drawn and the first card is dealt; its key is missing."""
-        table = position.blank(players, options)
+        table = position.empty_table(players, options)
         table["tokens"][0, :players] = TOKENS
         for seat in options.children:
             table["jokers"][0, seat] = min(MOST_JOKERS_EACH, JOKERS // len(options.children))

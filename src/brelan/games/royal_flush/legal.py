@@ -11,7 +11,7 @@ from brelan.games.royal_flush.claims import (
     is_held,
     list_claims,
 )
-from brelan.games.royal_flush.facts import DISPLAY
+from brelan.games.royal_flush.facts import DISPLAY_SIZE
 from brelan.games.royal_flush.record import (
     CLAIM,
     DRAW,
@@ -22,7 +22,7 @@ from brelan.games.royal_flush.record import (
     TAKE,
     TAKEN,
 )
-from brelan.games.royal_flush.rules import act, can_supply
+from brelan.games.royal_flush.rules import can_supply, carry_out
 from brelan.kernels import kernel
 
 
@@ -64,7 +64,7 @@ def may_pass(game):
 def shown_faces(game):
     """The faces on the display."""
     faces = np.int64(0)
-    for place in range(DISPLAY):
+    for place in range(DISPLAY_SIZE):
         faces |= np.int64(place < game.shown) << np.int64(game.display[place])
     return faces
 
@@ -138,5 +138,5 @@ def step_at(table, codes, index):
     code = codes[index]
     if game.over or not is_legal(game, code):
         return False
-    act(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
+    carry_out(game, code.verb, code.board, code.card, code.jokers, code.once, code.twice)
     return True

@@ -18,8 +18,8 @@ BOARD_NAMES = tuple(board.name for board in BOARDS)
 LONGEST_TEXT = 1000
 """Characters of an action: a claim of all cards, which RF-14 forbids, is shorter."""
 
-_VERB_CODES = {verb: code for code, verb in enumerate(VERBS)}
-_BOARD_CODES = {name: code for code, name in enumerate(BOARD_NAMES)}
+_CODE_OF_VERB = {verb: code for code, verb in enumerate(VERBS)}
+_CODE_OF_BOARD = {name: code for code, name in enumerate(BOARD_NAMES)}
 
 
 def write_action(code: Any) -> str:
@@ -51,7 +51,7 @@ def read_action(text: str) -> Codes:
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         raise BadAction(say("error.rf.action", text=str(text)[:40]))
     verb, *arguments = text.split() or [""]
-    code = _VERB_CODES.get(verb.lower())
+    code = _CODE_OF_VERB.get(verb.lower())
     if code is None:
         raise BadAction(say("error.verb", verb=verb[:40], verbs=", ".join(VERBS)))
     if code == CLAIM:
@@ -74,7 +74,7 @@ def _read_take(arguments: list[str]) -> Codes:
 
 def _read_claim(arguments: list[str]) -> Codes:
     """The board's name may stand anywhere among the cards."""
-    names = [word for word in arguments if word.lower() in _BOARD_CODES]
+    names = [word for word in arguments if word.lower() in _CODE_OF_BOARD]
     if len(names) != 1:
         raise BadAction(say("error.rf.one-board"))
     cards = [_card(word) for word in arguments if word is not names[0]]
@@ -83,7 +83,7 @@ def _read_claim(arguments: list[str]) -> Codes:
         raise BadAction(say("error.rf.not-held", card="*"))
     once, twice = masks(card for card in cards if card != JOKER)
     return _action(
-        verb=CLAIM, board=_BOARD_CODES[names[0].lower()], jokers=jokers, once=once, twice=twice
+        verb=CLAIM, board=_CODE_OF_BOARD[names[0].lower()], jokers=jokers, once=once, twice=twice
     )
 
 

@@ -17,7 +17,7 @@ from brelan.games.royal_flush.facts import (
     BOARDS,
     CARDS,
     DEALT,
-    DISPLAY,
+    DISPLAY_SIZE,
     FIRST_GAME,
     IN_PLAY,
     JOKERS,
@@ -68,7 +68,7 @@ def boards_of(options: RoyalFlushOptions) -> tuple[str, ...]:
     return (*options.boards, ROYAL_FLUSH)
 
 
-def blank(players: int, options: RoyalFlushOptions) -> GameArray:
+def empty_table(players: int, options: RoyalFlushOptions) -> GameArray:
     """A record with what the options say, and nothing else."""
     table = np.zeros(1, RECORD)
     table["rules"] = RULES
@@ -130,7 +130,7 @@ def read_position(
     position: RoyalFlushPosition, players: int, options: RoyalFlushOptions
 ) -> GameArray:
     """The record that a position means; BadPosition names the field at fault."""
-    table = blank(players, options)
+    table = empty_table(players, options)
     _read_numbers(table, position)
     _read_boards(table, position)
     _read_cards(table, position)
@@ -265,8 +265,8 @@ def _read_cards(table: GameArray, position: RoyalFlushPosition) -> None:
     game = table[0]
     cards = _Cards()
     display = cards.read(given(position.display, []), "display", hidden=False)
-    if len(display) > DISPLAY:
-        raise BadPosition(say("error.rf.too-long", most=DISPLAY), "display")
+    if len(display) > DISPLAY_SIZE:
+        raise BadPosition(say("error.rf.too-long", most=DISPLAY_SIZE), "display")
     game.shown = len(display)
     game.display[: len(display)] = display
     game.discard_once, game.discard_twice = _masks(
@@ -277,7 +277,7 @@ def _read_cards(table: GameArray, position: RoyalFlushPosition) -> None:
     if pile is not None:
         _put_pile(table, cards.read(pile, "pile", hidden=True))
     room = CARDS - cards.total
-    each = DEALT if DEALT * len(unknown) + DISPLAY <= room else 0
+    each = DEALT if DEALT * len(unknown) + DISPLAY_SIZE <= room else 0
     for seat in unknown:
         game.unseen[seat] += max(0, each - _held(table, seat))
     if pile is None:

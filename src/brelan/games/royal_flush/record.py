@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.games.royal_flush.facts import BOARDS, CARDS, DISPLAY, IN_PLAY, PLAYERS, SPACES
+from brelan.games.royal_flush.facts import BOARDS, CARDS, DISPLAY_SIZE, IN_PLAY, PLAYERS, SPACES
 from brelan.randomness import STREAM_FIELDS
 
 SEATS = PLAYERS[-1]
@@ -50,7 +50,7 @@ RECORD = np.dtype(
                 ("redraw", np.int64),
                 ("any_suit", np.int64),
                 ("blind", np.int64),  # whether a hidden card was drawn
-                ("display", np.uint8, DISPLAY),
+                ("display", np.uint8, DISPLAY_SIZE),
                 ("boards", np.uint8, IN_PLAY),
                 ("claimed", np.uint8, len(BOARDS)),
                 ("holders", np.uint8, (len(BOARDS), SPACES)),

@@ -15,9 +15,11 @@ from brelan.games.royal_flush.facts import (
     CARDS,
     CATEGORIES,
     DEALT,
-    DISPLAY,
+    DISPLAY_SIZE,
+    PACKS,
     PIECES,
     ROUNDS,
+    SPACES,
     TOKEN_POINTS,
 )
 from brelan.games.royal_flush.record import (
@@ -34,17 +36,17 @@ from brelan.games.royal_flush.shortfall import ROYAL_FLUSH
 from brelan.kernels import kernel
 from brelan.randomness import next_step, shuffle
 
-POINTS = np.array([[*board.points, 0, 0][:3] for board in BOARDS], np.int64)
+POINTS = np.array([(*board.points, *[0] * SPACES)[:SPACES] for board in BOARDS], np.int64)
 SPACES_OF = np.array([len(board.points) for board in BOARDS], np.int64)
 BY_CATEGORY = np.array(
     [[i for i, board in enumerate(BOARDS) if board.category == wanted] for wanted in CATEGORIES],
     np.uint8,
 )
-PACK = np.repeat(np.arange(FACES, dtype=np.uint8), 2)
+PACK = np.repeat(np.arange(FACES, dtype=np.uint8), PACKS)
 
 
 @kernel
-def act(game, verb, board, card, jokers, once, twice):
+def carry_out(game, verb, board, card, jokers, once, twice):
     """Carry out a legal action.
 
     All that may turn cards up comes to the one `refill`: the compiler copies the shuffle to every
@@ -96,7 +98,7 @@ def take(game, card):
 def place_of(game, card):
     """Where a card lies on the display; the first place if it lies there twice."""
     found = 0
-    for place in range(DISPLAY - 1, -1, -1):
+    for place in range(DISPLAY_SIZE - 1, -1, -1):
         found = place if game.display[place] == card else found
     return found
 
@@ -107,7 +109,7 @@ def close_gap(game, gap):
 
     Every place is written, moved or not: that is faster than a loop of unforeseeable length.
     """
-    for place in range(DISPLAY - 1):
+    for place in range(DISPLAY_SIZE - 1):
         game.display[place] = game.display[place + 1] if place >= gap else game.display[place]
     game.shown -= 1
 
@@ -189,7 +191,7 @@ def pile_up(game, faces):
 @kernel
 def refill(game):
     """RF-9: fill the gaps of the display as far as pile and discard last."""
-    while game.shown < DISPLAY and can_supply(game):
+    while game.shown < DISPLAY_SIZE and can_supply(game):
         game.display[game.shown] = next_card(game)
         game.shown += 1
 
@@ -314,10 +316,10 @@ def deal(game):
         for _ in range(DEALT):
             game.piled -= 1
             hold(game, seat, np.int64(1) << np.int64(game.pile[game.piled]))
-    for place in range(DISPLAY):
+    for place in range(DISPLAY_SIZE):
         game.piled -= 1
         game.display[place] = game.pile[game.piled]
-    game.shown = DISPLAY
+    game.shown = DISPLAY_SIZE
     clear_boards(game)
 
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.5
+LEAST_LOOK_SECONDS = 0.25
+"""Seconds between two looks at least, however often people come and go elsewhere."""
 ANSWER_SECONDS = 10
 """Seconds that a command waits for its reply: longer than replacing a dead owner takes."""
 TIDY_SECONDS = 20
@@ -186,8 +188,9 @@ class Relay:
             except Exception:
                 log.exception("checking the tables of other processes failed")
             with suppress(TimeoutError):
-                rest = max(0.05, LOOK_SECONDS - (monotonic() - began))
+                rest = max(0.05, began + LOOK_SECONDS - monotonic())
                 await asyncio.wait_for(self.presence_changed.wait(), rest)
+            await asyncio.sleep(max(0.0, began + LEAST_LOOK_SECONDS - monotonic()))
             self.presence_changed.clear()
 
     async def look(self) -> None:
@@ -204,7 +207,7 @@ class Relay:
         await self.exchange_presence()
         if monotonic() - self.woken > WAKE_SECONDS:
             self.woken = monotonic()
-            await self.hub.wake()
+            await self.hub.sweeper.wake()
 
     async def drop_lost_tables(self) -> None:
         """Drop tables that another process has taken over while this one was delayed."""
@@ -228,7 +231,9 @@ class Relay:
 
     async def exchange_presence(self) -> None:
         """Publish who is connected here, and read who is connected elsewhere."""
-        here = {(table, who) for table, live in self.hub.tables.items() for who in live.present}
+        here = {
+            (table, who) for table, live in self.hub.tables.items() for who in live.audience.present
+        }
         if here != self.told_present:
             come, gone = here - self.told_present, self.told_present - here
             await self.presence.change(come, gone)
@@ -239,7 +244,7 @@ class Relay:
         tables = {
             table: live
             for table, live in self.hub.tables.items()
-            if live.connections or live.fence is not None
+            if live.audience.connections or live.fence is not None
         }
         elsewhere = await self.presence.elsewhere(tables.keys())
         for table, live in tables.items():

@@ -30,6 +30,7 @@ from brelan.server.protocol.updates import (
     Refused,
 )
 from brelan.server.storage.database import DATABASE_ERRORS
+from brelan.server.workers.fair_queue import Behalf
 from brelan.server.workers.interface import NoAnswer
 
 log = logging.getLogger(__name__)
@@ -98,6 +99,8 @@ class MessageHandler:
                 return await self._reply(await self.hub.find(self.table_id), message)
             if isinstance(message, commands.Say):
                 self._must_not_flood(await self.hub.find(self.table_id))
+            if isinstance(message, commands.Sit):
+                return await self._sit(message)
             return await self.hub.execute(self.table_id, self.connection, message)
         except Stale as error:
             self.stale = True
@@ -116,6 +119,14 @@ class MessageHandler:
         party = live.table.party_of(self.connection.who)
         if not self.limits.may_talk(party or self.table_id):
             raise Refusal("too-fast")
+
+    async def _sit(self, command: commands.Sit) -> Done:
+        """Sit down, and be charged if it is done: each makes the table's log longer."""
+        if not self.limits.may_sit(self.table_id, self.connection.address):
+            raise Refusal("too-fast")
+        done = await self.hub.execute(self.table_id, self.connection, command)
+        self.limits.has_sat(self.table_id, self.connection.address)
+        return done
 
     async def _reply(self, live: LiveTable, question: Question) -> Answer:
         if isinstance(question, commands.Ping):
@@ -144,9 +155,12 @@ class MessageHandler:
         if table.turn != seat:
             raise Refusal("over" if table.status == "over" else "not-your-turn")
         view = live.projection.view(seat)
-        with self.limits.hint(self.connection.who):
+        who = self.connection.who
+        with self.limits.hint(who):
             try:
-                choice = await self.hub.workers.hint(view, ADVISER, ADVISER_MS, bots.seed_of(view))
+                choice = await self.hub.workers.hint(
+                    view, ADVISER, ADVISER_MS, bots.seed_of(view), behalf=Behalf(table.id, (who,))
+                )
             except NoAnswer:
                 raise Refusal("no-advice") from None
         judged = view.judge(choice.action)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from time import perf_counter
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,7 +13,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
+from brelan.server.http.identity import Identities, Visitor
 from brelan.server.http.interface import Services
+from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
 from brelan.server.http.words import language_of
 from brelan.server.log_format import begin_request
@@ -47,6 +48,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+STRICT_TRANSPORT = "max-age=31536000"
+"""Under https: browsers come over http no more."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -71,10 +74,12 @@ class Middleware:
             return
         began = perf_counter()
         request = HTTPConnection(scope)
-        who = self.service.identities.of(request)
-        is_new = who is None and not scope["path"].startswith(NO_COOKIE)
+        known = self.service.identities.of(request)
+        gets_cookie = (known is None or known.is_due) and not scope["path"].startswith(NO_COOKIE)
+        is_new = known is None and gets_cookie
         welcome = not is_new or self.service.limits.may_come(address_of(scope))
-        scope["who"] = who or self.service.identities.new()
+        scope["who"] = self.service.identities.new() if known is None else known.who
+        secure = scheme_of(scope) == "https"
         started = False
 
         async def sent(message: Message) -> None:
@@ -87,11 +92,10 @@ class Middleware:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
-                if is_new and welcome:
-                    secure = scope.get("scheme") == "https"
-                    headers.append(
-                        "Set-Cookie", self.service.identities.header(scope["who"], secure)
-                    )
+                if secure:
+                    headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
+                if gets_cookie and welcome:
+                    give_cookie(self.service.identities, scope["who"], known, secure, headers)
             try:
                 await send(message)
             except RuntimeError as error:
@@ -129,6 +133,17 @@ class Middleware:
         return None
 
 
+def give_cookie(
+    identities: Identities, who: str, known: Visitor | None, secure: bool, headers: MutableHeaders
+) -> None:
+    """Set a new or renewed cookie; nobody may keep such an answer for others."""
+    for cookie in identities.headers(who, secure, known is not None and known.has_old_name):
+        headers.append("Set-Cookie", cookie)
+    kept = headers["Cache-Control"]
+    if "no-store" not in kept:
+        headers["Cache-Control"] = f"private, {kept}"
+
+
 _NUMBER = re.compile("[0-9]{1,9}")
 NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health", "/metrics")
 """Paths that are the same for everybody: they need no cookie."""
@@ -152,22 +167,11 @@ def count(scope: Scope, status: int, seconds: float) -> None:
 def check(scope: Scope) -> None:
     """Raise Refusal for a cross-origin request that changes something, and for a body too large."""
     headers = Headers(scope=scope)
-    if scope["method"] not in SAFE and not same_origin(headers):
+    if scope["method"] not in SAFE and not same_origin(scope):
         raise Refusal("origin")
     length = headers.get("content-length", "0")
     if not _NUMBER.fullmatch(length) or int(length) > LARGEST_MESSAGE:
         raise Refusal("too-large", most=LARGEST_MESSAGE)
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from one of our own pages, or from no page."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    try:
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
-    except ValueError:
-        return False
 
 
 def limited(receive: Receive) -> Receive:

@@ -9,8 +9,8 @@ from pathlib import Path
 from brelan.server.http.static_files import WEB, Body, body_of
 from brelan.texts import catalogue
 
-LOST = "lost"
-PAGES = ("home", "table", "rules", "replay", LOST)
+LOST, BANNED = "lost", "banned"
+PAGES = ("home", "table", "rules", "replay", LOST, BANNED)
 _IMPORT = re.compile(
     r"^\s*(?:import|export)\b[^;]*?from\s*\"(\.[^\"]+)\"|^import\s*\"(\.[^\"]+)\"", re.MULTILINE
 )

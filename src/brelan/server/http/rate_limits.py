@@ -22,15 +22,21 @@ PER_SECOND, BURST = 20.0, 60.0
 TABLES_PER_SECOND, TABLES_BURST = 0.5, 20.0
 LINES_PER_SECOND, LINES_BURST = 0.5, 10.0
 """Chat lines of one identity, and of all spectators of a table together."""
+SITTINGS_PER_SECOND, SITTINGS_BURST = 0.1, 20.0
+"""How often those of one address may sit down at one table."""
+UNKNOWN_SITTINGS = 5
+"""The multiple of it for all who have no address together."""
 SOCKETS_EACH = 24
 SOCKETS_IN_ALL = 5000
-"""Fewer where the system limits open files."""
+"""Live tables; fewer where the system limits open files."""
 HINTS_EACH = 2
 """Hints that one identity may wait for at the same time."""
 NEWCOMERS_PER_SECOND, NEWCOMERS_BURST = 10.0, 600.0
 """New identities from one address: a whole school may come from one at once."""
 ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
 """Multiples of one identity's tables for an address, and its most connections."""
+ADDRESS_REPLAYS = 4
+"""Multiples of what one identity may ask for, for the replays and records of an address."""
 MOST_STRIKES = 400
 """Messages over the limit before a connection is closed."""
 KEPT = 20_000
@@ -59,12 +65,16 @@ class TokenBucket(Struct):
         """A full bucket."""
         return cls(rate, size, size, monotonic())
 
-    def take(self, amount: float) -> bool:
-        """Take tokens; False, and nothing taken, if there are too few."""
+    def holds(self, amount: float) -> bool:
+        """Whether there are so many tokens."""
         at = monotonic()
         self.level = min(self.size, self.level + self.rate * (at - self.filled))
         self.filled = at
-        if self.level < amount:
+        return self.level >= amount
+
+    def take(self, amount: float) -> bool:
+        """Take tokens; False, and nothing taken, if there are too few."""
+        if not self.holds(amount):
             return False
         self.level -= amount
         return True
@@ -86,7 +96,9 @@ class RateLimits:
         self._messages: dict[str, TokenBucket] = {}
         self._lines: dict[str, TokenBucket] = {}
         self._tables: dict[str, TokenBucket] = {}
+        self._sittings: dict[str, TokenBucket] = {}
         self._newcomers: dict[str, TokenBucket] = {}
+        self._replays: dict[str, TokenBucket] = {}
 
     def may_come(self, address: str) -> bool:
         """Whether a new identity may be created for this address."""
@@ -122,10 +134,31 @@ class RateLimits:
         rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
         return within("messages", _bucket(self._messages, who, rate, size).take(amount))
 
+    def may_replay(self, who: str, address: str, amount: float) -> bool:
+        """Whether somebody may ask for a whole game: each time as somebody else helps little."""
+        rate, size = 2 * self.pace * PER_SECOND, 2 * self.pace * BURST
+        many = ADDRESS_REPLAYS
+        if address and not _bucket(self._replays, address, many * rate, many * size).take(amount):
+            return False
+        return self.may_say(who, amount)
+
     def may_talk(self, party: str) -> bool:
         """Whether a player, or the spectators of a table together, may send a chat line."""
         rate, size = self.pace * LINES_PER_SECOND, self.pace * LINES_BURST
         return within("chat", _bucket(self._lines, party, rate, size).take(1.0))
+
+    def may_sit(self, table: str, address: str) -> bool:
+        """Whether anybody of an address may sit down at a table."""
+        return self._sittings_at(table, address).holds(1.0)
+
+    def has_sat(self, table: str, address: str) -> None:
+        """Somebody of an address has sat down at a table."""
+        self._sittings_at(table, address).take(1.0)
+
+    def _sittings_at(self, table: str, address: str) -> TokenBucket:
+        many = self.pace * (1 if address else UNKNOWN_SITTINGS)
+        rate, size = many * SITTINGS_PER_SECOND, many * SITTINGS_BURST
+        return _bucket(self._sittings, f"{table} {address}", rate, size)
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""
@@ -140,6 +173,11 @@ class RateLimits:
         return not address or within(
             "tables", _bucket(self._tables, address, many * rate, many * size).take(1.0)
         )
+
+
+def live_share(connections: int) -> int:
+    """How many of all connections may be live tables: pages can be loaded beside them."""
+    return min(SOCKETS_IN_ALL, max(1, connections * 5 // 6))
 
 
 def cost_of(message: Command | Question) -> float:

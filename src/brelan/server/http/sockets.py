@@ -11,12 +11,13 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from brelan.server.http.ban_check import network_address
 from brelan.server.http.interface import Services
 from brelan.server.http.message_handler import MessageHandler
-from brelan.server.http.middleware import same_origin
+from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
-from brelan.server.live.connection import PARTING_SECONDS, Connection
+from brelan.server.live.connection import BANNED, PARTING_SECONDS, Connection
 from brelan.server.live.live_table import LiveTable
 from brelan.server.metrics.instruments import CONNECTIONS, REFUSALS
 from brelan.server.projection.snapshots import encode
@@ -28,8 +29,8 @@ from brelan.server.storage.database import DATABASE_ERRORS
 log = logging.getLogger(__name__)
 
 NOT_FOUND, ABUSE, LATER = 4404, 1008, 1013
-PASSING = ("too-many", "not-stored")
-"""Why a client is to come again later."""
+CLOSE_CODES = {"too-many": LATER, "not-stored": LATER, "banned": BANNED}
+"""How a socket is closed that is refused; NOT_FOUND for any other reason."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
 
@@ -37,23 +38,32 @@ HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 async def live_socket(socket: WebSocket) -> None:
     """Serve one browser at one table."""
     service: Services = socket.scope["service"]
-    if not same_origin(socket.headers):
+    if not same_origin(socket.scope):
         await socket.close()
         return
-    who = service.identities.of(socket)
+    known = service.identities.of(socket)
     address = address_of(socket.scope)
     headers = []
-    if who is None:
+    if known is None:
         if not service.limits.may_come(address):
             await socket.close()
             return
         who = service.identities.new()
-        secure = socket.url.scheme == "wss"
-        headers = [(b"set-cookie", service.identities.header(who, secure).encode())]
+        cookies = service.identities.headers(who, scheme_of(socket.scope) == "https")
+        headers = [(b"set-cookie", cookie.encode()) for cookie in cookies]
+    else:
+        who = known.who
     await socket.accept(headers=headers)
-    connection = Connection(who, language_of(socket), await service.storage.people.name_of(who))
+    name = await service.storage.people.name_of(who)
+    origin = network_address(socket.scope)
+    connection = Connection(who, language_of(socket), name, address, origin)
+    service.hub.workers.notice(who, address)
     try:
-        with service.limits.connection(who, address), CONNECTIONS.counted("websocket"):
+        with (
+            service.hub.restrictions.admit(connection),
+            service.limits.connection(who, address),
+            CONNECTIONS.counted("websocket"),
+        ):
             live = await service.hub.find(socket.path_params["table"])
             live.join(connection)
             try:
@@ -61,7 +71,7 @@ async def live_socket(socket: WebSocket) -> None:
             finally:
                 live.part(connection)
     except Refusal as error:
-        code = LATER if error.code in PASSING else NOT_FOUND
+        code = CLOSE_CODES.get(error.code, NOT_FOUND)
         await refuse(socket, connection, error, code)
     except DATABASE_ERRORS as error:
         log.error("a socket at a table: the database failed: %s", error)
@@ -124,7 +134,7 @@ class Session:
     async def _answer(self, message: Command | Question) -> None:
         self.connection.send(await self.talk.answer(message))
         if self.talk.stale:
-            self.live.send_snapshot(self.connection)
+            self.live.audience.send_snapshot(self.connection)
 
     def _advise(self, question: Hint) -> None:
         """Hints take long; play goes on meanwhile."""
@@ -137,7 +147,10 @@ async def stream(request: Request) -> Lines:
     """A table as NDJSON for programs: the same messages as over a WebSocket."""
     service: Services = request.scope["service"]
     who: str = request.scope["who"]
-    connection = Connection(who, language_of(request), await service.storage.people.name_of(who))
+    name, address = await service.storage.people.name_of(who), address_of(request.scope)
+    origin = network_address(request.scope)
+    connection = Connection(who, language_of(request), name, address, origin)
+    service.hub.workers.notice(who, address)
     return Lines(service, await service.hub.find(request.path_params["table"]), connection)
 
 
@@ -153,8 +166,11 @@ class Lines(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run until one side closes, or the client does not read."""
-        within = self.service.limits.connection(self.connection.who, address_of(scope))
-        with within, CONNECTIONS.counted("stream"):
+        with (
+            self.service.hub.restrictions.admit(self.connection),
+            self.service.limits.connection(self.connection.who, address_of(scope)),
+            CONNECTIONS.counted("stream"),
+        ):
             # Join before awaiting anything: an idle table may be dropped from memory.
             self.live.join(self.connection)
             parts = (self._write(send), self._wait(receive))

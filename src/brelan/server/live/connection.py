@@ -16,15 +16,28 @@ PARTING_SECONDS = 2
 """Seconds that a client which is disconnected has to read its queue."""
 GOING_AWAY = 1012
 """The close code when the server stops or restarts."""
+BANNED = 4403
+"""The close code for somebody whom the host of the server has banned."""
 
 
 class Connection:
     """The identity of a client, and its send queue."""
 
-    def __init__(self, who: str, language: str, name: str = ""):
+    def __init__(
+        self,
+        who: str,
+        language: str,
+        name: str = "",
+        address: str = "",
+        network_address: str = "",
+    ):
         self.who = who
         self.language = language
         self.name = name
+        self.address = address
+        """Where it comes from, as limits count it: empty for this machine."""
+        self.network_address = network_address
+        """Where it comes from, whole; it is not kept."""
         self.code: int | None = None
         """The close code, once it is to be closed."""
         self._waiting: deque[str] = deque()
@@ -39,14 +52,20 @@ class Connection:
         self.put(encode(message))
 
     def put(self, text: str) -> None:
-        """Queue an encoded message; a client that lags too far behind is disconnected."""
+        """Queue an encoded message, and let it be written."""
+        self.queue(text)
+        self.wake()
+
+    def queue(self, text: str) -> None:
+        """Queue an encoded message for the next time that something is written; a client that lags
+        too far behind is disconnected.
+        """
         if self.code is not None:
             return
         self._waiting.append(text)
         self._characters += len(text)
         if len(self._waiting) > MOST_WAITING or self._characters > MOST_CHARACTERS:
             self.close(TOO_SLOW)
-        self._wake()
 
     def close(self, code: int) -> None:
         """Accept no more messages, and close."""
@@ -58,9 +77,10 @@ class Connection:
             else:
                 # What is queued may still be sent, for a short while.
                 asyncio.get_running_loop().call_later(PARTING_SECONDS, self._drop)
-            self._wake()
+            self.wake()
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Let what is queued be written."""
         sleeper, self._sleeper = self._sleeper, None
         if sleeper is not None and not sleeper.done():
             sleeper.set_result(None)

@@ -6,19 +6,21 @@ import asyncio
 import hashlib
 import hmac
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 from weakref import WeakValueDictionary
 
-from brelan import __version__, games
 from brelan.server.live.connection import Connection
+from brelan.server.live.counting import kind_of
+from brelan.server.live.host_orders import HostOrders
 from brelan.server.live.interface import CommandRelay, Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS
-from brelan.server.live.live_table import LiveTable, kind_of
+from brelan.server.live.live_table import LiveTable
 from brelan.server.live.loading import Outcome, TableLoader
-from brelan.server.lost_time import TICK_MS
+from brelan.server.live.restrictions import Restrictions
+from brelan.server.live.sweeper import Sweeper
 from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
-from brelan.server.protocol.commands import Command, Rematch, Sit
+from brelan.server.protocol.commands import Command, Rematch, Say, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
@@ -37,18 +39,8 @@ from brelan.server.workers.readiness import Readiness
 
 log = logging.getLogger(__name__)
 
-SWEEP_SECONDS = 20
-AHEAD_MS = 60_000
-"""Tables that move by themselves within this time are woken."""
-FAR_AHEAD_MS = 366 * 86_400_000
-UNPLAYABLE = ("newer-entry", "no-game")
-"""Why a table has to wait for another version, or for its game to be installed."""
 LOST = ("moved", "not-stored")
 """Why a command has to be looked for in the log."""
-CHECKED = "checked"
-"""The setting that says with which version and rules all games under way have been read."""
-READ_TOGETHER = 50
-"""Tables that are woken or dropped in one go."""
 MOST_TABLES_EACH = 60
 """Unfinished tables of one person."""
 
@@ -80,32 +72,22 @@ class Hub:
         self._seeds = TableSeeds(fixed_seed)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One lock a table, kept while it is held or awaited."""
-        self._unplayable: set[str] = set()
-        """Tables that are not to be tried again and again."""
         self._loader = TableLoader(storage, readiness, self._live)
-        self._has_due = True
-        """Whether some table, in memory or not, moves by itself sooner or later."""
-        self._sweeper: asyncio.Task[None] | None = None
-        self._ticker: asyncio.Task[None] | None = None
-        storage.leases.is_timed = self._is_timed
+        self.sweeper = Sweeper(self)
+        self.restrictions = Restrictions()
+        self._host_orders = HostOrders(self)
 
     async def start(self) -> None:
-        """Start working with other processes."""
-        self._ticker = asyncio.create_task(self._tick())
+        """Start working with other processes, and for the host."""
+        self.sweeper.start()
+        await self._host_orders.start()
         if self.relay is not None:
             await self.relay.start()
 
-    def look_after(self) -> None:
-        """Start waking tables that move by themselves, in the background."""
-        self._sweeper = asyncio.create_task(self._sweep())
-
     async def stop(self) -> None:
         """Drop all tables; clients are disconnected."""
-        for task in (self._sweeper, self._ticker):
-            if task is not None:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+        await self._host_orders.stop()
+        await self.sweeper.stop()
         if self.relay is not None:
             await self.relay.stop()
         for live in self.tables.values():
@@ -123,14 +105,14 @@ class Hub:
         live = self.tables.get(table_id)
         if live is not None and not live.broken:
             return live
-        outcome = (await self._load([table_id])).get(table_id, Refusal("not-found"))
+        outcome = (await self.load([table_id])).get(table_id, Refusal("not-found"))
         if isinstance(outcome, LiveTable):
             return outcome
         raise outcome
 
-    async def _load(self, table_ids: Iterable[str]) -> dict[str, Outcome]:
+    async def load(self, table_ids: Iterable[str]) -> dict[str, Outcome]:
         """These tables, from the log where they are not in memory."""
-        async with self._locked(table_ids) as locked:
+        async with self.locked(table_ids) as locked:
             here = {each: live for each in locked if (live := self.tables.get(each)) is not None}
             sound = {each: live for each, live in here.items() if not live.broken}
             outcomes = await self._loader.load([each for each in locked if each not in sound])
@@ -141,7 +123,7 @@ class Hub:
             return {**sound, **outcomes}
 
     @asynccontextmanager
-    async def _locked(self, table_ids: Iterable[str]) -> AsyncIterator[list[str]]:
+    async def locked(self, table_ids: Iterable[str]) -> AsyncIterator[list[str]]:
         """Hold the locks of tables, taken in one order so that none waits for the other."""
         in_order = sorted(table_ids)
         async with AsyncExitStack() as stack:
@@ -216,6 +198,8 @@ class Hub:
 
     async def execute(self, table_id: str, connection: Connection, command: Command) -> Done:
         """Execute a command, to its end even if the client disconnects."""
+        if isinstance(command, Say):
+            self.restrictions.check_may_talk(connection)
         work = asyncio.ensure_future(self._execute_or_retry(table_id, connection, command))
         work.add_done_callback(_look_at)
         return await asyncio.shield(work)
@@ -273,6 +257,8 @@ class Hub:
     async def _rematch(self, live: LiveTable, who: str, command: Rematch) -> Done:
         """The same people at a new table, each one seat further, so that another begins."""
         table = live.table
+        if table.closed == "host":
+            raise Refusal("closed")
         if table.status != "over":
             raise Refusal("not-over")
         if table.seat_of(who) is None:
@@ -289,87 +275,18 @@ class Hub:
             await live.write(entries.Rematched(at=at, table=table_id), key)
         return Done(command.command_id, live.table.commands.get(key, live.table.seq))
 
-    # What happens by itself.
+    # What the host orders.
 
-    def _is_timed(self) -> bool:
-        here = any(live.table.deadline is not None for live in self.tables.values())
-        return here or self._has_due
+    async def close(self, table_id: str, note: str, key: str) -> None:
+        """Close a table that this process owns or can own, once for each key."""
+        await (await self.find(table_id)).close_for_host(note, key)
 
-    async def _tick(self) -> None:
-        """Give clocks back what was lost whenever nobody could play for a while."""
-        lost_time, settled = self.storage.log.lost_time, 0
-        while True:
-            lost_time.tick()
-            if lost_time.times != settled:
-                settled = lost_time.times
-                owned = [live for live in self.tables.values() if live.table.deadline is not None]
-                outcomes = [live.settle() for live in owned]
-                for outcome in await asyncio.gather(*outcomes, return_exceptions=True):
-                    if isinstance(outcome, Exception):
-                        log.error("crediting lost time failed", exc_info=outcome)
-            await asyncio.sleep(TICK_MS / 1000)
-
-    async def _sweep(self) -> None:
-        """Wake all tables that move by themselves, then those that are about to."""
-        ahead = FAR_AHEAD_MS
-        while True:
-            try:
-                await self.wake(ahead)
-                if ahead == FAR_AHEAD_MS:
-                    await self._check_after_upgrade()
-                ahead = AHEAD_MS
-                self._has_due = await self.storage.index.has_due()
-                await self._drop_idle(list(self.tables))
-            except Exception:
-                log.exception("waking and dropping tables failed")
-            await asyncio.sleep(SWEEP_SECONDS)
-
-    async def wake(self, ahead: int = AHEAD_MS) -> None:
-        """Load tables that move by themselves and that no process owns."""
-        for some in batches(await self.storage.index.due(now() + ahead)):
-            await self._take_up(some)
-
-    async def _take_up(self, table_ids: Iterable[str]) -> None:
-        """Read tables, if they can be: the others are not to wait for one that cannot."""
-        unread = [each for each in table_ids if each not in {*self.tables, *self._unplayable}]
-        for table_id, outcome in (await self._load(unread)).items():
-            if isinstance(outcome, Refusal):
-                if outcome.code in UNPLAYABLE:
-                    self._unplayable.add(table_id)
-            elif isinstance(outcome, Exception):
-                log.error("waking table %s failed", table_id, exc_info=outcome)
-
-    async def _check_after_upgrade(self) -> None:
-        """Read every game under way once with each version of the rules: those that cannot be
-        played on are closed, so that nobody's list keeps them.
-        """
-        rules = [(name, games.find(name).rules) for name in games.working()]
-        present = hashlib.sha256(f"{__version__} {rules}".encode()).hexdigest()
-        if await self.storage.settings.find(CHECKED) == present:
-            return
-        for some in batches(await self.storage.index.playing()):
-            await self._take_up(some)
-            await self._drop_idle(some)
-        await self.storage.settings.put(CHECKED, present)
-
-    async def _drop_idle(self, table_ids: Sequence[str]) -> None:
-        """Drop those of these tables where nobody is and nothing is under way."""
-        for some in batches([each for each in table_ids if self._can_drop(each)]):
-            async with self._locked(some) as locked:
-                dropped = [each for each in locked if self._can_drop(each)]
-                for table_id in dropped:
-                    self.tables.pop(table_id).stop()
-                await self.storage.leases.release(*dropped)
-
-    def _can_drop(self, table_id: str) -> bool:
-        live = self.tables.get(table_id)
-        return live is not None and not live.connections and (live.broken or live.is_idle)
-
-
-def batches(table_ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Tables in groups that are read together: others are served in between."""
-    for start in range(0, len(table_ids), READ_TOGETHER):
-        yield table_ids[start : start + READ_TOGETHER]
+    async def reload(self, table_id: str) -> None:
+        """Read a table again when it is next needed: its log was rewritten, or is gone."""
+        async with self._lock(table_id):
+            live = self.tables.get(table_id)
+            if live is not None:
+                live.give_up()
 
 
 def _look_at(work: asyncio.Future[Done]) -> None:

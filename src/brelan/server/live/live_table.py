@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from contextlib import suppress
 from time import monotonic
 
+from brelan.server.live.audience import Audience
 from brelan.server.live.connection import GOING_AWAY, Connection
+from brelan.server.live.counting import count
 from brelan.server.live.interface import Publisher
-from brelan.server.live.last_seen import GRACE_SECONDS, LastSeen
+from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.lost_time import LostTime
-from brelan.server.metrics.instruments import ACTIONS, CHAT_LINES, ENTRIES, GAMES_OVER
-from brelan.server.projection.snapshots import TableProjection, chat_line, encode, table_info
+from brelan.server.projection.snapshots import TableProjection
 from brelan.server.protocol.commands import Command
 from brelan.server.protocol.refusals import Refusal
-from brelan.server.protocol.updates import ChatLine, ChatUpdate, Done
+from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
 from brelan.server.storage.database import Locked, NotStored
 from brelan.server.storage.index import Row
@@ -27,11 +27,12 @@ from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
-from brelan.server.table.decisions import Asker, Decision, act, decide, time_is_up
+from brelan.server.table.decisions import Asker, Decision, act, decide, resign, time_is_up
 from brelan.server.table.entries import Entry
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
-from brelan.server.workers.interface import Workers
+from brelan.server.workers.fair_queue import Behalf
+from brelan.server.workers.interface import Overloaded, Workers
 
 log = logging.getLogger(__name__)
 
@@ -64,14 +65,10 @@ class LiveTable:
         self.table = table
         self.fence = fence
         self.projection = TableProjection(table)
-        self.connections: set[Connection] = set()
-        self.present: Counter[str] = Counter()
-        self.elsewhere: set[str] = set()
-        """Who is connected through other processes."""
         self.broken = False
         """Whether the log may have more than is known here: the table must be read again."""
         self._lost_time = lost_time or LostTime()
-        self._last_seen = LastSeen(self._lost_time, self.is_present, grace_seconds)
+        self.audience = Audience(lambda: self.projection, self._lost_time, grace_seconds)
         self._storage = storage
         self._workers = workers
         self._bus = bus
@@ -85,82 +82,29 @@ class LiveTable:
 
     # Who is there.
 
-    def is_present(self, who: str) -> bool:
-        """Whether somebody is connected."""
-        return self.present[who] > 0 or who in self.elsewhere
-
-    @property
-    def is_attended(self) -> bool:
-        """Whether somebody is there, or was a moment ago, who has a seat and has not given up."""
-        return any(
-            chair.who and not chair.resigned and self._last_seen.is_about(chair.who)
-            for chair in self.table.chairs
-        )
-
-    @property
-    def watchers(self) -> int:
-        """How many spectators there are."""
-        seated = {chair.who for chair in self.table.chairs if chair.who}
-        here = {who for who, many in self.present.items() if many > 0}
-        return len((here | self.elsewhere) - seated)
-
     def join(self, connection: Connection) -> None:
-        """Add a client: it gets a snapshot, the others are told."""
-        self.present[connection.who] += 1
-        if self.present[connection.who] == 1:
-            self.broadcast_change()
-        self.connections.add(connection)
-        self.send_snapshot(connection)
+        """Add a client: it gets a snapshot, the others are told soon."""
+        self.audience.add(connection)
         if self.table.seat_of(connection.who) is not None:
             self.arrange()
 
     def part(self, connection: Connection) -> None:
         """Remove a client."""
-        if connection not in self.connections:
-            return
-        self.connections.discard(connection)
-        self._used = monotonic()
-        self.present[connection.who] -= 1
-        if self.present[connection.who] <= 0:
-            del self.present[connection.who]
-            self._lose_sight_of(connection.who)
-            self.broadcast_change()
+        if connection in self.audience.connections:
+            self.audience.remove(connection)
+            self._used = monotonic()
 
     def others_present(self, elsewhere: set[str]) -> None:
         """Set who is connected through other processes."""
-        if elsewhere != self.elsewhere:
-            for who in self.elsewhere - elsewhere:
-                self._lose_sight_of(who)
-            self.elsewhere = elsewhere
-            self.broadcast_change()
+        if elsewhere != self.audience.elsewhere:
+            self.audience.set_elsewhere(elsewhere)
             self.arrange()
-
-    def _lose_sight_of(self, who: str) -> None:
-        if self.table.seat_of(who) is not None:
-            self._last_seen.left(who)
 
     def heard_from(self, who: str) -> None:
         """Go on for somebody who has sent a command, perhaps without a connection."""
         if self.table.seat_of(who) is not None:
-            self._last_seen.commanded(who)
+            self.audience.last_seen.commanded(who)
             self.arrange()
-
-    def send_snapshot(self, connection: Connection) -> None:
-        """Send a snapshot to one client."""
-        connection.send(
-            self.projection.snapshot(
-                connection.who, self.is_present, self.watchers, now(), self._last_seen.grace_ms
-            )
-        )
-
-    def broadcast_change(self) -> None:
-        """Tell all clients who sits where and who is present."""
-        if not self.connections:
-            return
-        info = table_info(self.table, self.is_present, self.watchers, self._last_seen.grace_ms)
-        at = now()
-        for connection in self.connections:
-            connection.send(self.projection.changed(info, connection.who, at))
 
     # What is done.
 
@@ -176,7 +120,7 @@ class LiveTable:
         async with self._lock:
             if (done := self.table.commands.get(key)) is not None:
                 return Done(command.command_id, done)
-            asker = Asker(who, name, now(), self._last_seen.grace_left)
+            asker = Asker(who, name, now(), self.audience.last_seen.grace_left)
             decision = decide(self.table, asker, command)
             await self._write(decision, key)
             return Done(command.command_id, self.table.seq)
@@ -188,6 +132,16 @@ class LiveTable:
                 return done
             await self._write(Decision(entry), key)
             return self.table.seq
+
+    async def close_for_host(self, note: str, key: str) -> None:
+        """Close the table where it stands; Refusal if it is over."""
+        async with self._lock:
+            if key in self.table.commands:
+                return
+            if self.table.status == "over":
+                raise Refusal("over")
+            closed = entries.Closed(at=now(), reason="host", note=note)
+            await self._write(Decision(closed), key)
 
     async def _write(self, decision: Decision, key: str | None) -> None:
         """Commit, then apply and broadcast."""
@@ -221,36 +175,22 @@ class LiveTable:
         """Apply a committed entry, and tell all clients."""
         before, self.table = self.table, after
         self.projection = TableProjection(after)
+        self.audience.forget_snapshot()
         self._used = monotonic()
         match entry:
             case entries.Acted() if after.closed is None:
-                self._broadcast_action()
+                self.audience.tell_action()
                 # A stand-in's turn has ended, or somebody plays again in person.
                 changed = after.chairs[entry.seat] != before.chairs[entry.seat]
                 if changed or after.status == "over":
-                    self.broadcast_change()
+                    self.audience.tell_change()
             case entries.Said():
-                self._broadcast_chat(chat_line(after.chat[-1]))
+                self.audience.tell_chat()
             case entries.Began() | entries.Acted() | entries.Closed():
-                for connection in self.connections:
-                    self.send_snapshot(connection)
+                self.audience.send_snapshots()
             case _:
-                self.broadcast_change()
+                self.audience.tell_change()
         self.arrange()
-
-    def _broadcast_action(self) -> None:
-        at = now()
-        texts: dict[int | None, str] = {}
-        for connection in self.connections:
-            seat = self.table.seat_of(connection.who)
-            if seat not in texts:
-                texts[seat] = encode(self.projection.did(seat, at))
-            connection.put(texts[seat])
-
-    def _broadcast_chat(self, line: ChatLine) -> None:
-        text = encode(ChatUpdate(line))
-        for connection in self.connections:
-            connection.put(text)
 
     async def catch_up(self) -> None:
         """Read what another process has appended since, and broadcast it."""
@@ -271,6 +211,9 @@ class LiveTable:
         await self.reconcile(row)
         async with self._lock:
             await self._credit(lease.unowned_since, lease.unowned_until)
+        if self.table.is_abandoned:
+            # From a time when bots played on by themselves.
+            await self.write(resign(self.table, self.table.resigned[-1], now()))
         self.arrange()
 
     async def settle(self) -> None:
@@ -329,7 +272,7 @@ class LiveTable:
         way, and a clock, if one runs, has long to go since anybody was here.
         """
         moving = self._bots is not None and not self._bots.done()
-        if self.connections or moving or self._lock.locked():
+        if self.audience.connections or moving or self._lock.locked():
             return False
         deadline = self.table.deadline
         if self._alarm is None or deadline is None:
@@ -344,7 +287,7 @@ class LiveTable:
         turn = self.table.turn
         if turn is None or self.broken or not self.table.moves_by_itself:
             return None
-        if self.table.waits_for_people and not self.is_attended:
+        if self.table.waits_for_people and not self.audience.has_players:
             return None
         return turn, self.table.chairs[turn].acting_bot
 
@@ -357,7 +300,7 @@ class LiveTable:
             except Exception as error:
                 if self.fence is None:
                     return
-                if not isinstance(error, Refusal):
+                if not isinstance(error, Refusal | Overloaded):
                     log.exception("the move of bot %s at table %s failed", mover[1], self.table.id)
                 failures = min(failures + 1, MOST_FAILURES)
                 await asyncio.sleep(min(2.0**failures, LONGEST_PAUSE))
@@ -376,7 +319,8 @@ class LiveTable:
         view = self.projection.view(seat)
         if self.table.is_played_out:
             return str(view.actions()[0])
-        return await self._workers.decide(view, bot, None, self.table.bot_seed())
+        behalf = Behalf(self.table.id, self.table.players)
+        return await self._workers.decide(view, bot, None, self.table.bot_seed(), behalf=behalf)
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))
@@ -415,25 +359,7 @@ class LiveTable:
             self._alarm = None
         if self._bots is not None and self._bots is not asyncio.current_task():
             self._bots.cancel()
-        for connection in self.connections:
-            connection.close(GOING_AWAY)
-
-
-def count(before: TableState, after: TableState, entry: Entry, key: str | None) -> None:
-    """Count a committed entry; the key is that of a person's command."""
-    game = after.game.name
-    ENTRIES.add(kind_of(entry))
-    if isinstance(entry, entries.Acted):
-        ACTIONS.add(game, "bot" if key is None else "person", amount=len(entry.actions))
-    elif isinstance(entry, entries.Said):
-        CHAT_LINES.add()
-    if after.status == "over" and before.status != "over":
-        GAMES_OVER.add(game)
-
-
-def kind_of(entry: Entry) -> str:
-    """The kind of an entry, as the log names it."""
-    return str(entry.__struct_config__.tag)
+        self.audience.close(GOING_AWAY)
 
 
 def read_entry(stored: bytes) -> Entry:

@@ -19,6 +19,8 @@ def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
     """Every step of a finished game."""
     if table.status != "over":
         raise Refusal("running")
+    if table.closed == "host" and table.state is None:
+        raise Refusal("not-begun")
     if seat is not None and seat >= len(table.chairs):
         raise Refusal("no-seat")
     state = table.deal()
@@ -56,6 +58,7 @@ def record_of(table: TableState, who: str) -> Record:
         commitment=table.commitment,
         actions=tuple(actions),
         resigned=table.resigned,
+        stopped=table.is_stopped,
         result=table.result,
     )
 

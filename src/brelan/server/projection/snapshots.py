@@ -102,9 +102,9 @@ class TableProjection:
             timer=timer(self.table, at),
         )
 
-    def changed(self, info: TableInfo, who: str, at: int) -> Changed:
+    def changed(self, info: TableInfo, you: Me, at: int) -> Changed:
         """What is new about seats and people, for one person."""
-        return Changed(self.table.seq, info, me(self.table, who), timer(self.table, at))
+        return Changed(self.table.seq, info, you, timer(self.table, at))
 
 
 def table_info(
@@ -133,6 +133,7 @@ def table_info(
         tally=table.tally,
         rematch=table.rematch,
         closed=table.closed,
+        closed_note=table.closed_note,
     )
 
 
@@ -169,7 +170,8 @@ def me(table: TableState, who: str) -> Me:
     seat = table.seat_of(who)
     host = who == table.opened.host
     invite = table.opened.invite if host or seat is not None else None
-    return Me(seat, host, invite, None if seat is None else table.chairs[seat].absence)
+    absence = None if seat is None else table.chairs[seat].absence
+    return Me(seat, host, invite, absence, seat is None and who in table.sent_away)
 
 
 def timer(table: TableState, at: int) -> Timer | None:

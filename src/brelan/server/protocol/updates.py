@@ -20,7 +20,7 @@ ViewEvents = NewType("ViewEvents", tuple[Event, ...])
 """Events as somebody may see them. Only `projection/views.py` makes them."""
 
 Status = Literal["waiting", "playing", "over"]
-CloseReason = Literal["refused", "rules"]
+CloseReason = Literal["refused", "rules", "host"]
 ClockKind = Literal["none", "turn", "days"]
 AbsenceReason = Literal["asked", "late", "own"]
 """Somebody else asked for a bot, time was up, or it was one's own wish."""
@@ -81,6 +81,8 @@ class TableInfo(Struct, frozen=True):
     """The table where these people meet again."""
     closed: CloseReason | None = None
     """Why it is over without a result: the words are `web.table.closed.…` in the catalogue."""
+    closed_note: str = ""
+    """What the host of the server says about closing it."""
 
 
 class Absence(Struct, frozen=True):
@@ -103,6 +105,8 @@ class Me(Struct, frozen=True):
     """The secret of the invitation link: for those who sit at the table."""
     absence: Absence | None = None
     """What a bot has played in one's place; null once one has played oneself."""
+    sent_away: bool = False
+    """Whether the host has removed this person, who then may not sit down again."""
 
 
 class LogEntry(Struct, frozen=True):

@@ -1,4 +1,6 @@
-"""What is kept: the log, leases, the index of tables, people and settings, over one database."""
+"""What is kept: the log, leases, the index of tables, people, settings, what the host has ordered,
+over one database.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,9 @@ from brelan.server.storage.database import connect
 from brelan.server.storage.index import TableIndex
 from brelan.server.storage.leases import Leases
 from brelan.server.storage.log import EventLog
+from brelan.server.storage.orders import Orders
 from brelan.server.storage.people import People
+from brelan.server.storage.restrictions import RestrictionList
 from brelan.server.storage.settings import Settings
 from brelan.server.storage.write_probe import WriteProbe
 
@@ -23,6 +27,8 @@ class Storage:
         self.log = EventLog(self.database, self.leases, self.index)
         self.people = People(self.database)
         self.settings = Settings(self.database)
+        self.restrictions = RestrictionList(self.database)
+        self.orders = Orders(self.database)
         self._probe = WriteProbe(self.settings)
 
     async def start(self) -> None:

@@ -108,6 +108,10 @@ class Database(ABC):
         """Look something up."""
 
     @abstractmethod
+    async def snapshot(self, work: Work[Result]) -> Result:
+        """Look several things up as they are at one moment, for as long as it takes."""
+
+    @abstractmethod
     async def size(self) -> float:
         """Bytes that it takes."""
 
@@ -216,6 +220,10 @@ class SqliteDatabase(Database):
         """Look something up in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self.read_threads, self._look, work)
 
+    async def snapshot(self, work: Work[Result]) -> Result:
+        """A transaction reads what was there when it began."""
+        return await self.read(work)
+
     def put(self, connection: Connection, statement: Any, rows: Sequence[dict[str, Any]]) -> None:
         """Run a statement for each of these rows.
 
@@ -318,6 +326,13 @@ class PostgresDatabase(Database):
     async def read(self, work: Work[Result]) -> Result:
         """Look something up."""
         async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def snapshot(self, work: Work[Result]) -> Result:
+        """Look things up in a transaction that sees nothing of what others write meanwhile."""
+        async with self.engine.connect() as connection:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+            await connection.execute(sql.text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             return await connection.run_sync(work)
 
     async def size(self) -> float:

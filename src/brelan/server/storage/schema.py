@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary,
 metadata = sql.MetaData()
 
 TABLE_ID, WHO, OWNER, NAME, COMMAND = String(24), String(32), String(40), String(40), String(80)
+NOTE = String(200)
 
 
 def key(name: str, kind: String) -> Column[str]:
@@ -96,6 +97,34 @@ presence = sql.Table(
     "presence", metadata, key("table_id", TABLE_ID), key("who", WHO), key("owner", OWNER)
 )
 """Who is connected through which process."""
+
+restrictions = sql.Table(
+    "restrictions",
+    metadata,
+    key("id", String(16)),
+    Column("kind", String(4), nullable=False),
+    Column("person", WHO),
+    Column("network", String(50)),
+    Column("addresses", Boolean, nullable=False),
+    Column("reason", NOTE, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),
+)
+"""Who may not come (`ban`) or not talk (`mute`): a person, or a network of addresses. `addresses`
+says that a network is to be added for the address that the person has just now. `until` is null if
+it is for good."""
+
+orders = sql.Table(
+    "orders",
+    metadata,
+    key("id", String(32)),
+    Column("kind", String(8), nullable=False),
+    Column("table_id", TABLE_ID, nullable=False),
+    Column("note", NOTE, nullable=False),
+    Column("posted", BigInteger, nullable=False),
+    Column("outcome", String(40)),
+)
+"""What the host wants of the processes that serve the database; `outcome` is null until then."""
 
 version = sql.Table(
     "alembic_version",

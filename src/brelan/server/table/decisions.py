@@ -15,12 +15,14 @@ from brelan.seating import Order, turned_until_begins
 from brelan.server.protocol import commands, http
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.protocol.refusals import Refusal, Stale
-from brelan.server.protocol.typed_text import clean_name, clean_text
+from brelan.server.protocol.typed_text import clean_text
 from brelan.server.table import entries
 from brelan.server.table.chairs import Chair
 from brelan.server.table.entries import Entry, Place
 from brelan.server.table.foresight import foresee
-from brelan.server.table.state import Played, TableState
+from brelan.server.table.history import Played
+from brelan.server.table.names import name_for, resembles_player
+from brelan.server.table.state import TableState
 
 STAND_IN = "club"
 """The level of bots where none is chosen."""
@@ -28,7 +30,12 @@ MOST_LATE_TURNS = 3
 """Turns in a row whose time runs out: with so many the seat is handed over."""
 MOST_SIDE_ENTRIES = 1000
 """Entries beside the game that one person at a table, or all onlookers together, may cause."""
-ENDLESS = (commands.Say, commands.Sit, commands.Seated, commands.HandOver)
+MOST_SITTINGS = 12
+"""How often one person may sit down at a table."""
+MOST_SITTINGS_IN_ALL = 2000
+"""How often all people together may. Those of one address are slowed long before
+(`http/rate_limits.py`)."""
+ENDLESS = (commands.Say, commands.Seated, commands.HandOver)
 """What could be done again and again, and fill the log. A seat can always be taken back: it must
 have been handed over before.
 """
@@ -53,6 +60,8 @@ class Asker(Struct, frozen=True):
 
 def decide(table: TableState, asker: Asker, command: commands.Command) -> Decision:
     """The entry that a command leads to; Refusal, or what the game says, if it leads to none."""
+    if table.closed == "host":
+        raise Refusal("closed")
     if (
         isinstance(command, ENDLESS)
         and table.side_entries[table.party_of(asker.who)] >= MOST_SIDE_ENTRIES
@@ -152,6 +161,12 @@ def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
     _must_wait(table)
     if table.seat_of(asker.who) is not None:
         raise Refusal("seated")
+    if asker.who in table.sent_away:
+        raise Refusal("sent-away")
+    if table.sittings[asker.who] >= MOST_SITTINGS:
+        raise Refusal("sat-enough")
+    if table.sittings.total() >= MOST_SITTINGS_IN_ALL:
+        raise Refusal("enough")
     invited = compare_digest(command.invite.encode(), table.opened.invite.encode())
     if not table.opened.listed and not invited and asker.who != table.opened.host:
         raise Refusal("invite")
@@ -161,7 +176,7 @@ def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
     seat = free[0] if command.seat is None else command.seat
     if seat not in free:
         raise Refusal("taken")
-    name = clean_name(command.name)
+    name = name_for(command.name, table)
     return entries.Sat(at=asker.at, seat=seat, who=asker.who, name=name, mix=command.mix)
 
 
@@ -185,6 +200,9 @@ def _place(table: TableState, asker: Asker, command: commands.Seated) -> Entry:
 def _begin(table: TableState, asker: Asker, command: commands.Begin) -> Entry:
     _must_wait(table)
     _must_host(table, asker)
+    if not table.people:
+        # Bots do not play among themselves.
+        raise Refusal("nobody-seated")
     check_bot(table.game.name, command.bot)
     return begin(table, command.bot, asker.at)
 
@@ -214,8 +232,18 @@ def _resign(table: TableState, asker: Asker) -> Entry:
     seat = _own_seat(table, asker)
     if table.chairs[seat].resigned:
         raise Refusal("resigned")
-    bot = table.chairs[seat].bot or table.opened.stand_in
-    return entries.Resigned(at=asker.at, seat=seat, bot=bot)
+    return resign(table, seat, asker.at)
+
+
+def resign(table: TableState, seat: int, at: int) -> entries.Resigned:
+    """Somebody gives up; with the last one who plays the game ends."""
+    chair = table.chairs[seat]
+    return entries.Resigned(
+        at=at,
+        seat=seat,
+        bot=chair.bot or table.opened.stand_in,
+        ends=not any(who != chair.who for who in table.players),
+    )
 
 
 def _hand_over(table: TableState, asker: Asker, command: commands.HandOver) -> Entry:
@@ -265,7 +293,11 @@ def _say(table: TableState, asker: Asker, command: commands.Say) -> Entry:
         raise Refusal("nothing-said")
     if command.phrase is not None and command.phrase not in PHRASES:
         raise Refusal("no-phrase")
-    name = asker.name if seat is None else table.chairs[seat].name
+    if seat is not None:
+        name = table.chairs[seat].name
+    else:
+        # A spectator without a name is shown as such: nobody speaks as a player.
+        name = "" if resembles_player(asker.name, table) else asker.name
     text = None if command.text is None else clean_text(command.text)
     return entries.Said(
         at=asker.at, who=asker.who, name=name, seat=seat, text=text, phrase=command.phrase
@@ -292,7 +324,7 @@ def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int)
         raise Refusal("clock", seconds=FEWEST_SECONDS)
     if isinstance(wanted.begins, int) and wanted.begins >= len(wanted.seats):
         raise Refusal("no-seat")
-    name = clean_name(wanted.name)
+    name = name_for(wanted.name)
     places = tuple(
         Place("person", who, name, mix=wanted.mix)
         if seat.kind == "me"

@@ -14,8 +14,9 @@ from msgspec import Raw, Struct
 FORMAT = 3
 """The format in which entries are written."""
 
-CloseReason = Literal["refused", "rules"]
-"""The log has an action that the rules refuse, or rules that are not played any more."""
+CloseReason = Literal["refused", "rules", "host"]
+"""The log has an action that the rules refuse, or rules that are not played any more, or the host
+of the server closed the table."""
 
 
 class TurnClock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,10 +105,12 @@ class Acted(EntryBase, frozen=True, tag="acted"):
 
 
 class Resigned(EntryBase, frozen=True, tag="resigned"):
-    """Somebody gave up; a bot plays to the end."""
+    """Somebody gave up; a bot plays to the end, if anybody else plays."""
 
     seat: int
     bot: str
+    ends: bool = False
+    """Whether the game ends with it where it stands; before format 3 bots always played on."""
 
 
 class HandedOver(EntryBase, frozen=True, tag="handed-over"):
@@ -159,9 +162,15 @@ class Credited(EntryBase, frozen=True, tag="credited"):
 
 
 class Closed(EntryBase, frozen=True, tag="closed"):
-    """The table was closed where it stopped, without a result, because it cannot be played on."""
+    """The table was closed where it stopped, without a result."""
 
     reason: CloseReason
+    note: str = ""
+    """What the host says about it, for those at the table."""
+
+
+class Erased(EntryBase, frozen=True, tag="erased"):
+    """Something said stood here, until the data of whoever said it were deleted."""
 
 
 Entry = (
@@ -179,4 +188,5 @@ Entry = (
     | Rematched
     | Credited
     | Closed
+    | Erased
 )

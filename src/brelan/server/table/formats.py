@@ -65,9 +65,7 @@ def _from_1(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
-    """Format 2 had no stand-in of the table's own, no turns that ran out alone, and did not say who
-    asked for a stand-in: what is new has defaults.
-    """
+    """Format 2 had fewer kinds of entries and fewer fields; what they default to was so then."""
     return fields
 
 

@@ -22,65 +22,11 @@ from brelan.records import Result, commitment_of, result_of
 from brelan.server.table import entries
 from brelan.server.table.chairs import Chair, chair_of
 from brelan.server.table.entries import Entry
+from brelan.server.table.history import Played, PlayedActions, Retelling, write_events
 
 Status = Literal["waiting", "playing", "over"]
 MOST_CHAT = 200
 """Lines of the talk that are kept in mind; the log has all."""
-
-
-class PlayedActions(Struct, frozen=True, gc=False):
-    """Actions that were carried out, and everything they caused: not to be shown as it is."""
-
-    seq: int
-    seat: int
-    actions: tuple[str, ...]
-    told: bytes
-    """The events as JSON: as objects they would be looked through for garbage again and again.
-    Empty if they are worked out only when somebody looks."""
-    retelling: Retelling | None = None
-    """What works them out then."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that the actions caused."""
-        if self.told:
-            return read_events(self.told)
-        assert self.retelling is not None
-        return read_events(self.retelling.told(self.seq))
-
-
-class Retelling:
-    """The events of a game that was read from the log, worked out when somebody looks at them: a
-    table that is only woken for its clock does without.
-    """
-
-    def __init__(self, table: TableState):
-        self._table = table
-        self._told: dict[int, bytes] = {}
-
-    def told(self, seq: int) -> bytes:
-        """The events of an entry as JSON."""
-        if not self._told:
-            state = self._table.deal()
-            for played in self._table.history:
-                events = tuple(event for action in played.actions for event in state.apply(action))
-                self._told[played.seq] = write_events(events)
-        return self._told[seq]
-
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(tuple[Event, ...])
-
-
-def write_events(events: tuple[Event, ...]) -> bytes:
-    """Events as a table keeps them."""
-    return _encoder.encode(events)
-
-
-def read_events(told: bytes) -> tuple[Event, ...]:
-    """The events that were kept."""
-    events: tuple[Event, ...] = _decoder.decode(told)
-    return events
 
 
 class ChatMessage(Struct, frozen=True):
@@ -88,19 +34,6 @@ class ChatMessage(Struct, frozen=True):
 
     seq: int
     said: entries.Said
-
-
-class Played(Struct, frozen=True):
-    """Actions tried out on a copy of the game."""
-
-    state: State
-    told: tuple[Sequence[Event], ...]
-    """What each action caused."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What all of them caused."""
-        return tuple(event for events in self.told for event in events)
 
 
 class TableState:
@@ -143,13 +76,21 @@ class TableState:
         """What has been done already: identity and command id, and the entry that it led to."""
         self.side_entries: Counter[str] = Counter()
         """How many entries beside the game each party has caused."""
+        self.sittings: Counter[str] = Counter()
+        """How often each person has sat down here."""
+        self.sent_away: frozenset[str] = frozenset()
+        """Whom the host has removed from a seat."""
         self.rematch: str | None = None
         self.closed: entries.CloseReason | None = None
         """Why the table cannot be played on, although its game has not ended."""
+        self.closed_note = ""
+        """What the host of the server says about closing the table."""
         self.is_closed_in_log = False
         self.unplayed: list[entries.Acted] = []
         """What the log has after the point where it could not be played on."""
         self.result: Result | None = None
+        self.is_stopped = False
+        """Whether the game ended where it stood, because the last person gave up."""
         self.tally: tuple[tuple[TallyLine, ...], ...] = ()
 
     @property
@@ -177,10 +118,25 @@ class TableState:
 
     @property
     def moves_by_itself(self) -> bool:
-        """Whether the next move needs no person: it is a bot's, or there is nothing to decide."""
+        """Whether the next move needs no person, and somebody is there to play on with."""
+        return self._needs_no_person and bool(self.players)
+
+    @property
+    def _needs_no_person(self) -> bool:
+        """Whether the next move is a bot's, or there is nothing to decide."""
         return self.turn is not None and (
             bool(self.chairs[self.turn].acting_bot) or self.is_played_out
         )
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The people who play: they have a seat and have not given up."""
+        return tuple(chair.who for chair in self.chairs if chair.who and not chair.resigned)
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether all people have given up, and the game has not ended with that."""
+        return self.status == "playing" and bool(self.resigned) and not self.players
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -190,7 +146,7 @@ class TableState:
     @property
     def deadline(self) -> int | None:
         """When the time of the person to move is up."""
-        if self.turn is None or not self.is_timed or self.moves_by_itself:
+        if self.turn is None or not self.is_timed or self._needs_no_person:
             return None
         return self.turn_since + 1000 * self.opened.clock.seconds
 
@@ -208,6 +164,7 @@ class TableState:
         other.unplayed = [*self.unplayed]
         other.commands = {**self.commands}
         other.side_entries = self.side_entries.copy()
+        other.sittings = self.sittings.copy()
         return other
 
     def seat_of(self, who: str) -> int | None:
@@ -218,8 +175,10 @@ class TableState:
         return None
 
     def party_of(self, who: str) -> str:
-        """Whose talk and changes are counted together: each at the table's, and all onlookers'."""
-        return who if self.seat_of(who) is not None else ""
+        """Whose talk and changes are counted together: each at the table's, the host's, and all
+        onlookers'.
+        """
+        return who if who == self.opened.host or self.seat_of(who) is not None else ""
 
     def bot_seed(self) -> str:
         """A seed for the bot to move that tells nothing of the game's."""
@@ -239,14 +198,17 @@ class TableState:
         self.updated = entry.at
         if command is not None:
             self.commands[command] = seq
-            if not isinstance(entry, entries.Acted):
+            if not isinstance(entry, entries.Acted | entries.Sat):
                 self.side_entries[self.party_of(command.partition("/")[0])] += 1
         match entry:
             case entries.Sat():
                 self.chairs[entry.seat] = Chair(entry.who, entry.name, mix=entry.mix)
+                self.sittings[entry.who] += 1
             case entries.Left():
                 self.chairs[entry.seat] = Chair()
             case entries.Placed():
+                if gone := self.chairs[entry.seat].who:
+                    self.sent_away |= {gone}
                 self.chairs[entry.seat] = Chair(bot=entry.bot or "")
             case entries.Began():
                 self._begin(entry)
@@ -256,6 +218,8 @@ class TableState:
                 self._act(entry, played or self.try_actions(entry.actions))
             case entries.Resigned():
                 self.chairs[entry.seat].resign(entry.bot)
+                if entry.ends and self.closed is None:
+                    self._stop()
             case entries.HandedOver():
                 by = "" if entry.by is None else self.chairs[entry.by].name
                 self.chairs[entry.seat].hand_over(entry, by)
@@ -272,8 +236,9 @@ class TableState:
                 self.credited_until = entry.at
             case entries.Closed():
                 self.close(entry.reason)
+                self.closed_note = entry.note
                 self.is_closed_in_log = True
-            case entries.Opened():
+            case entries.Opened() | entries.Erased():
                 pass
 
     def read_on(self, log: Iterable[tuple[int, str | None, Entry]]) -> None:
@@ -361,8 +326,23 @@ class TableState:
             PlayedActions(self.seq, entry.seat, entry.actions, told, self._retelling)
         )
         if self.turn is None:
-            past = [(each.seat, event) for each in self.history for event in each.events]
-            self.tally = tuple(tuple(lines) for lines in self.display.tally(played.state, past))
+            self.tally = self._count(played.state)
+
+    def _stop(self) -> None:
+        """Let the game be over where it stands, with the scores that it has."""
+        assert self.state is not None
+        self.status = "over"
+        self.turn = None
+        self.is_stopped = True
+        self.result = result_of(self.state, self.resigned, stopped=True)
+        # What is counted at the end only, such as cards that are left, has not been counted.
+        self.tally = tuple(
+            tuple(line for line in lines if line.points) for lines in self._count(self.state)
+        )
+
+    def _count(self, state: State) -> tuple[tuple[TallyLine, ...], ...]:
+        told = [(each.seat, event) for each in self.history for event in each.events]
+        return tuple(tuple(lines) for lines in self.display.tally(state, told))
 
     def _begin_turn(self, at: int) -> None:
         self.turn_since = self.credited_until = at

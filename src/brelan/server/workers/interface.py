@@ -6,10 +6,15 @@ from typing import Protocol
 
 from brelan.bots.bot import Choice
 from brelan.game import View
+from brelan.server.workers.fair_queue import Behalf
 
 
 class NoAnswer(Exception):
-    """No worker could answer; never raised for a bot's move while the server runs."""
+    """No worker could answer; for a bot's move only raised when the server stops."""
+
+
+class Overloaded(NoAnswer):
+    """Too many jobs wait, and too many of them are for the same people; to be asked again later."""
 
 
 class Workers(Protocol):
@@ -18,10 +23,17 @@ class Workers(Protocol):
     async def start(self) -> None:
         """Start."""
 
-    async def decide(self, view: View, bot: str, ms: float | None, seed: str) -> str:
-        """The action of a bot in the seat of a view."""
+    def notice(self, who: str, address: str) -> None:
+        """Somebody is at an address, whose turns they share with others there."""
 
-    async def hint(self, view: View, bot: str, ms: float | None, seed: str) -> Choice:
+    async def decide(
+        self, view: View, bot: str, ms: float | None, seed: str, *, behalf: Behalf
+    ) -> str:
+        """The action of a bot in the seat of a view; Overloaded if it is to be asked later."""
+
+    async def hint(
+        self, view: View, bot: str, ms: float | None, seed: str, *, behalf: Behalf
+    ) -> Choice:
         """The same with reasons, for a hint: bots' moves go first.
 
         NoAnswer if no worker could tell.

@@ -1,8 +1,8 @@
 """Bots and hints think in processes of their own, each asked one thing at a time.
 
-Who has waited longest is next, moves before hints, and one process is kept for what is quick. A
-process that dies or takes too long is replaced and its question asked again; if that does not
-help, a simpler choice is made: a table is never stuck.
+Whose turn it is `fair_queue.py` says; at one table moves go before hints, and one process is kept
+for what is quick. A process that dies or takes too long is replaced and its question asked again;
+if that does not help, a simpler choice is made: a table is never stuck.
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
-import msgspec
-
-from brelan import bots
 from brelan.bots.bot import BULK, Choice
 from brelan.game import View
 from brelan.server.metrics.instruments import (
@@ -25,7 +23,9 @@ from brelan.server.metrics.instruments import (
     WORKER_DEATHS,
     WORKER_STARTS,
 )
-from brelan.server.workers.interface import NoAnswer
+from brelan.server.workers.fair_queue import NOBODY, Behalf, FairQueue
+from brelan.server.workers.interface import NoAnswer, Overloaded
+from brelan.server.workers.jobs import Job, ask_of, plainer
 from brelan.server.workers.process import (
     LENGTH,
     Ask,
@@ -43,19 +43,14 @@ from brelan.server.workers.readiness import Readiness
 
 log = logging.getLogger(__name__)
 
-QUICK_MS = 50
-"""Jobs with at most this budget may use the worker that is reserved for quick ones."""
-HINTS_WAIT_SECONDS = 3
-"""Moves go before hints that came up to this much earlier."""
 GRACE_SECONDS = 10
 """Allowed beyond the budget, for a worker that has loaded the bot's kernels."""
 COMPILING_SECONDS = 300
 """Allowed for one that has not: without a cache they must be compiled."""
 PATIENCE_SECONDS = 60
-"""How long a job may wait for a worker."""
+"""How long a job may wait for a worker while none answers anything."""
 MOST_ATTEMPTS = 2
 """Attempts with the bot that is wanted; then a simpler one is asked."""
-PLAIN_BOT = "club"
 LONGEST_PAUSE_SECONDS = 10
 """The longest pause before a worker is restarted."""
 MOST_DEATHS = 7
@@ -63,21 +58,6 @@ MOST_DEATHS = 7
 ENDING_SECONDS = 2
 MOST_JUDGED = 300
 """Actions that are judged when no bot can be asked."""
-
-
-class Job:
-    """A question to a bot, and the future of its answer."""
-
-    def __init__(self, ask: Ask):
-        usual = bots.find(ask.game, ask.bot).ms
-        self.ask = ask
-        self.needs = ask.game, ask.bot
-        self.seconds = (usual if ask.ms is None else ask.ms) / 1000
-        self.quick = self.seconds * 1000 <= QUICK_MS and ask.steps is None
-        self.due = monotonic() + self.seconds + (HINTS_WAIT_SECONDS if ask.explain else 0)
-        self.answer: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
-        self.since = monotonic()
-        """When it began to wait for a worker, and later, when a worker began with it."""
 
 
 class Worker:
@@ -138,7 +118,9 @@ class WorkerPool:
         self.readiness = readiness
         readiness.on_ready = self.load
         self.workers: list[Worker] = []
-        self.waiting: list[Job] = []
+        self.waiting: FairQueue[Job] = FairQueue()
+        self.answered = 0
+        """How many jobs have had an answer."""
         self.keepers: list[asyncio.Task[None]] = []
         self.stopped = False
 
@@ -155,6 +137,10 @@ class WorkerPool:
         for question in self.waiting:
             self.fail(question)
 
+    def notice(self, who: str, address: str) -> None:
+        """Somebody is at an address, whose turns they share with others there."""
+        self.waiting.addresses.note(who, address)
+
     async def decide(
         self,
         view: View,
@@ -162,13 +148,17 @@ class WorkerPool:
         ms: float | None = None,
         seed: str = "",
         steps: float | None = None,
+        behalf: Behalf = NOBODY,
     ) -> str:
         """The choice of a bot in the seat of a view.
 
-        It is always something legal; NoAnswer only while the server stops.
+        It is always something legal; NoAnswer only while the server stops or has too much to do.
         """
         try:
-            answer = await self._answer(self._ask(view, bot, ms, seed, steps, explain=False))
+            ask = self._ask(view, bot, ms, seed, steps, explain=False)
+            answer = await self._answer(ask, behalf)
+        except Overloaded:
+            raise
         except NoAnswer:
             if self.stopped:
                 raise
@@ -183,12 +173,13 @@ class WorkerPool:
         ms: float | None = None,
         seed: str = "",
         steps: float | None = None,
+        behalf: Behalf = NOBODY,
     ) -> Choice:
         """The same with reasons, for somebody who wants advice: moves of bots go first.
 
         NoAnswer if no process could tell.
         """
-        answer = await self._answer(self._ask(view, bot, ms, seed, steps, explain=True))
+        answer = await self._answer(self._ask(view, bot, ms, seed, steps, explain=True), behalf)
         assert isinstance(answer, Explained)
         return answer.choice
 
@@ -205,13 +196,17 @@ class WorkerPool:
             ms, steps = None, self.steps
         return ask_of(view, bot, ms, seed, steps, explain)
 
-    async def _answer(self, ask: Ask) -> BotAnswer:
+    async def _answer(self, ask: Ask, behalf: Behalf) -> BotAnswer:
         """The answer of the bot that is asked, or of a plainer one; NoAnswer if none gives any."""
         for attempt in [*[ask] * MOST_ATTEMPTS, plainer(ask)]:
             if self.stopped:
                 break
-            with suppress(NoAnswer):
-                return await self.asked(Job(attempt))
+            try:
+                return await self.asked(Job(attempt, self.waiting.flow_of(behalf)))
+            except Overloaded:
+                raise
+            except NoAnswer:
+                continue
         raise NoAnswer
 
     def load(self, game: str, part: str) -> None:
@@ -220,42 +215,58 @@ class WorkerPool:
             worker.load(game, part)
 
     async def asked(self, question: Job) -> BotAnswer:
-        """The answer to a job; NoAnswer if the worker died or failed, or none was free in time."""
+        """The answer to a job; NoAnswer if its worker died or failed, or all have been silent."""
         await self.readiness.wait(*question.needs)
         question.since = monotonic()
-        self.waiting.append(question)
-        self.waiting.sort(key=lambda each: each.due)
+        if (left_out := self.waiting.put(question)) is not None:
+            self.fail(left_out, Overloaded())
         self.hand_out()
-        patience = asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self.give_up, question)
         try:
+            await self.wait_for_worker(question)
             return await question.answer
         finally:
-            patience.cancel()
-            self.forget(question)
-
-    def give_up(self, question: Job) -> None:
-        """Fail a job that no worker has taken in time."""
-        if question in self.waiting:
-            log.warning("no worker in time for %s at %s", question.ask.bot, question.ask.game)
-            self.fail(question)
-
-    def forget(self, question: Job) -> None:
-        """Drop a job that nobody awaits any more."""
-        with suppress(ValueError):
             self.waiting.remove(question)
+            question.answer.cancel()
 
-    def fail(self, question: Job) -> None:
+    async def wait_for_worker(self, question: Job) -> None:
+        """Wait for a job's turn as long as any jobs are answered; fail it when none are."""
+        answered = -1
+        while question in self.waiting and not question.answer.done():
+            if answered == self.answered:
+                log.warning("no worker in time for %s at %s", question.ask.bot, question.ask.game)
+                self.fail(question)
+                return
+            answered = self.answered
+            await asyncio.wait([question.answer], timeout=PATIENCE_SECONDS)
+
+    def fail(self, question: Job, why: NoAnswer | None = None) -> None:
         """Fail a job."""
         if not question.answer.done():
-            question.answer.set_exception(NoAnswer())
+            question.answer.set_exception(why or NoAnswer())
 
     def hand_out(self) -> None:
         """Give waiting jobs to free workers."""
-        for question in [*self.waiting]:
+        while any(worker.question is None for worker in self.workers):
+            question = self.waiting.next(self.finds_worker())
+            if question is None:
+                return
             worker = self.free_worker(question)
-            if worker is not None:
-                self.waiting.remove(question)
-                worker.put(question)
+            assert worker is not None
+            question.shorten(self.waiting.share(question, max(1, len(self.workers) - 1)))
+            self.waiting.begin(question, question.seconds)
+            worker.put(question)
+
+    def finds_worker(self) -> Callable[[Job], bool]:
+        """Whether there is a free worker for a job, found out once for each kind of job."""
+        found: dict[tuple[tuple[str, str], bool], bool] = {}
+
+        def finds(question: Job) -> bool:
+            kind = question.needs, question.quick
+            if kind not in found:
+                found[kind] = self.free_worker(question) is not None
+            return found[kind]
+
+        return finds
 
     def free_worker(self, question: Job) -> Worker | None:
         """A free worker for a job, if there is one.
@@ -313,7 +324,8 @@ class WorkerPool:
 
     def settle(self, worker: Worker, told: BotAnswer | Failed) -> None:
         """Resolve a job with its answer."""
-        question = worker.take()
+        question = self.finish(worker)
+        self.answered += 1
         if question is None or question.answer.done():
             return
         if isinstance(told, Failed):
@@ -327,9 +339,16 @@ class WorkerPool:
     def release(self, worker: Worker) -> None:
         """Remove a dead worker; its job fails and is tried again."""
         self.workers.remove(worker)
-        question = worker.take()
+        question = self.finish(worker)
         if question is not None:
             self.fail(question)
+
+    def finish(self, worker: Worker) -> Job | None:
+        """The job that a worker is through with, its time written to the accounts."""
+        question = worker.take()
+        if question is not None:
+            self.waiting.end(question, question.overrun)
+        return question
 
 
 async def start_process() -> asyncio.subprocess.Process:
@@ -348,32 +367,6 @@ async def ended(worker: Worker) -> None:
     worker.kill()
     with suppress(asyncio.TimeoutError):
         await asyncio.wait_for(worker.process.wait(), ENDING_SECONDS)
-
-
-def ask_of(
-    view: View, bot: str, ms: float | None, seed: str, steps: float | None, explain: bool
-) -> Ask:
-    """A question about the seat that a view belongs to, which must be the one to move."""
-    assert view.seat is not None
-    assert view.seat == view.turn
-    return Ask(
-        view.game.name,
-        view.table.tobytes(),
-        msgspec.msgpack.encode(view.options),
-        view.seat,
-        bot,
-        ms,
-        steps,
-        seed,
-        explain,
-    )
-
-
-def plainer(ask: Ask) -> Ask:
-    """The same question to a simpler bot."""
-    names = bots.names(ask.game)
-    plain = PLAIN_BOT if ask.bot != PLAIN_BOT else names[0]
-    return msgspec.structs.replace(ask, bot=plain, ms=None)
 
 
 def last_resort(view: View) -> str:

@@ -23,6 +23,7 @@ export async function startPage(draw) {
 function failure(error) {
   const known = has("web.core.failed");
   const gone = error instanceof Refusal && error.code === "not-found";
+  const banned = error instanceof Refusal && error.code === "banned";
   const message = error instanceof Refusal ? error.message : known ? t("web.core.failed") : "Brelan ⚠";
   return h(
     "main",
@@ -30,6 +31,6 @@ function failure(error) {
     h("img", { src: "/favicon.svg", alt: "", width: 96, height: 96 }),
     h("div", { role: "alert" }, h("h1", null, message)),
     known && !gone && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
-    known && h("a", { class: gone ? "button primary" : "button", href: "/" }, t("web.core.to-home")),
+    known && !banned && h("a", { class: gone ? "button primary" : "button", href: "/" }, t("web.core.to-home")),
   );
 }

@@ -237,7 +237,8 @@ export interface TableInfo {
   result: Result | null;
   tally: TallyLine[][];
   rematch: string | null;
-  closed: "refused" | "rules" | null;
+  closed: "refused" | "rules" | "host" | null;
+  closed_note: string;
 }
 
 /** Turns that a bot has played in somebody's place since they last played themselves. */
@@ -254,6 +255,7 @@ export interface Me {
   host: boolean;
   invite: string | null;
   absence: Absence | null;
+  sent_away: boolean;
 }
 
 /** What an action caused, as the reader may see it. */

@@ -11,17 +11,17 @@ import { FaceChooser } from "./face_chooser.js";
 import { Gestures } from "./gestures.js";
 import { layOut } from "./hint.js";
 import { Keyboard } from "./keyboard.js";
-import { arrive } from "./motion.js";
+import { finishFlights } from "./motion.js";
 import { nextSort } from "../shared/sorting.js";
-import { keepOrder, putInOrder } from "./order.js";
+import { keepOrder, putInOrder } from "./rack_order.js";
 import { earned, exchangeActions, onlyPassing, propose } from "./proposal.js";
 import { GridStage } from "./stage.js";
 
-/** @typedef {import("../shared/game.d.ts").AreaContext} AreaContext */
-/** @typedef {import("../shared/game.d.ts").KeyHelp} KeyHelp */
-/** @typedef {import("../shared/game.d.ts").Proposal} Proposal */
+/** @typedef {import("../shared/game.js").AreaContext} AreaContext */
+/** @typedef {import("../shared/game.js").KeyHelp} KeyHelp */
+/** @typedef {import("../shared/game.js").Proposal} Proposal */
 /** @typedef {import("./stage.js").GridView} GridView */
-/** @typedef {import("../../types/messages.d.ts").PossibleFace} PossibleFace */
+/** @typedef {import("../../types/messages.js").PossibleFace} PossibleFace */
 
 export class GridArea extends GridStage {
   /** @param {import("./game.js").GridRules} rules */
@@ -388,7 +388,7 @@ export class GridArea extends GridStage {
   };
 
   _skip = () => {
-    if (this.board) arrive(this.board);
+    if (this.board) finishFlights(this.board);
   };
 }
 

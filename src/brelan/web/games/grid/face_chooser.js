@@ -7,7 +7,7 @@ import { icon } from "../../shared/icons.js";
 import { style } from "../../shared/style.js";
 import { cardName, number, plural, SUIT_SIGNS, t } from "../../shared/words.js";
 
-/** @typedef {import("../../types/messages.d.ts").PossibleFace} PossibleFace */
+/** @typedef {import("../../types/messages.js").PossibleFace} PossibleFace */
 /** @typedef {{ choose(square: string, face: string): void, takeBack(square: string): void, close(): void, grown(): void }} Answers */
 
 await style(new URL("./face_chooser.css", import.meta.url));

@@ -3,8 +3,8 @@
 import { capital, cardName, number, t } from "../../shared/words.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
-/** @typedef {import("../../types/messages.d.ts").Hand} Hand */
-/** @typedef {import("../../types/messages.d.ts").CombinationInfo} CombinationInfo */
+/** @typedef {import("../../types/messages.js").Hand} Hand */
+/** @typedef {import("../../types/messages.js").CombinationInfo} CombinationInfo */
 
 /** The spoken name of a square: « h8, dix de pique », « case h6, vide, compte double ». @param {Plan} plan @param {string} square @param {string | null} card @param {string} [note] */
 export function squareLabel(plan, square, card, note) {

@@ -41,6 +41,6 @@ function startOf(seat) {
 }
 
 /** Let everything that flies arrive now. @param {Board} board */
-export function arrive(board) {
+export function finishFlights(board) {
   for (const animation of board.grid.getAnimations({ subtree: true })) animation.finish();
 }

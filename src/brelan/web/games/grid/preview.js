@@ -5,8 +5,8 @@ import { EDGE } from "./coordinates.js";
 import { handLabel } from "./labels.js";
 import { placeLabels } from "./label_places.js";
 
-/** @typedef {import("../../types/messages.d.ts").Hand} Hand */
-/** @typedef {import("../../types/messages.d.ts").CombinationInfo} CombinationInfo */
+/** @typedef {import("../../types/messages.js").Hand} Hand */
+/** @typedef {import("../../types/messages.js").CombinationInfo} CombinationInfo */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Rect} Rect */
 /** @typedef {import("./zoom.js").Zoom} Zoom */

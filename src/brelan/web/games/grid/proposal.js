@@ -3,10 +3,10 @@
 import { capital, number, plural, prettyCards, t } from "../../shared/words.js";
 import { nextSort } from "../shared/sorting.js";
 
-/** @typedef {import("../shared/game.d.ts").Proposal} Proposal */
-/** @typedef {import("../shared/game.d.ts").Control} Control */
-/** @typedef {import("../../types/messages.d.ts").Judged} Judged */
-/** @typedef {import("../../types/messages.d.ts").Moves} Moves */
+/** @typedef {import("../shared/game.js").Proposal} Proposal */
+/** @typedef {import("../shared/game.js").Control} Control */
+/** @typedef {import("../../types/messages.js").Judged} Judged */
+/** @typedef {import("../../types/messages.js").Moves} Moves */
 /** @typedef {import("./game.js").GridRules} GridRules */
 /** @typedef {import("./trial.js").Trial} Trial */
 

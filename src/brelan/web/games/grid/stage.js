@@ -5,6 +5,7 @@ import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { motion } from "../../shared/settings.js";
 import { t } from "../../shared/words.js";
+import { HIGHLIGHTED } from "../shared/motion.js";
 import { Board } from "./board.js";
 import { Coordinates } from "./coordinates.js";
 import { flyIn, squaresLaid } from "./motion.js";
@@ -14,13 +15,11 @@ import { Rack } from "./rack.js";
 import { Trial } from "./trial.js";
 import { Zoom } from "./zoom.js";
 
-/** @typedef {import("../shared/game.d.ts").AreaContext} AreaContext */
-/** @typedef {import("../shared/game.d.ts").Scene} Scene */
+/** @typedef {import("../shared/game.js").AreaContext} AreaContext */
+/** @typedef {import("../shared/game.js").Scene} Scene */
 /** @typedef {import("./game.js").GridRules} GridRules */
 /** @typedef {import("./game.js").GridView} GridView */
-/** @typedef {import("../../types/messages.d.ts").Judged} Judged */
-
-const POINTED = 1600;
+/** @typedef {import("../../types/messages.js").Judged} Judged */
 
 export class GridStage extends HTMLElement {
   /** @param {GridRules} rules */
@@ -318,7 +317,7 @@ export class GridStage extends HTMLElement {
     this.pointing = window.setTimeout(() => {
       this.pointed.clear();
       this.draw();
-    }, POINTED);
+    }, HIGHLIGHTED);
   }
 }
 

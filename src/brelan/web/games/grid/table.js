@@ -37,12 +37,12 @@ export function describe(step) {
       const scored = step.find((event) => event.kind === "scored");
       const squares = words.map((word) => word.split("=")[0] ?? "");
       const cards = words.map((word) => word.split("=")[1] ?? "?");
-      return { clauses: [{ key: "lay", cards, what: combinationsOf(scored), points: scored?.points ?? 0 }], squares };
+      return { clauses: [{ key: "lay", cards, what: combinationsOf(scored), points: scored?.points ?? 0 }], highlights: squares };
     }
     case "swap": {
       const [square = "", card = ""] = words;
       const key = card === "*" ? "lend-joker" : "fetch-joker";
-      return { clauses: [{ key, square, cards: [card] }], squares: [square], goesOn: true };
+      return { clauses: [{ key, square, cards: [card] }], highlights: [square], goesOn: true };
     }
     case "pass":
     case "exchange":

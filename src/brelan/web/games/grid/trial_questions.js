@@ -2,8 +2,8 @@
 
 import { LatestQuestion } from "../shared/latest_question.js";
 
-/** @typedef {import("../../types/messages.d.ts").Judged} Judged */
-/** @typedef {import("../../types/messages.d.ts").PossibleFace} PossibleFace */
+/** @typedef {import("../../types/messages.js").Judged} Judged */
+/** @typedef {import("../../types/messages.js").PossibleFace} PossibleFace */
 /** @typedef {import("./trial.js").Trial} Trial */
 /** @typedef {{ ask(question: { type: string } & Record<string, unknown>): Promise<any> }} Connection */
 

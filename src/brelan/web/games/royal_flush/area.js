@@ -10,6 +10,7 @@ import { Boards } from "./boards.js";
 import * as choosing from "./choice.js";
 import { Display, drawAt } from "./display.js";
 import { Drag } from "../shared/drag.js";
+import { HIGHLIGHTED } from "../shared/motion.js";
 import { Ghost } from "./ghost.js";
 import { keepFocus } from "./focus.js";
 import { Hand } from "./hand.js";
@@ -32,7 +33,6 @@ import { showRound } from "./round_sheet.js";
 
 await style(new URL("./area.css", import.meta.url));
 
-const SHOWN_FOR = 1600;
 /** How far the pointer moves before a press becomes a drag, in pixels. */
 const DRAG_DISTANCE = 8;
 
@@ -233,7 +233,7 @@ export class RoyalArea extends HTMLElement {
     for (const name of boards) {
       const board = this.boards?.elements.get(name);
       board?.classList.add("pointed");
-      setTimeout(() => board?.classList.remove("pointed"), SHOWN_FOR);
+      setTimeout(() => board?.classList.remove("pointed"), HIGHLIGHTED);
     }
   }
 

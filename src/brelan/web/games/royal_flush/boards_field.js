@@ -3,7 +3,7 @@ import { h } from "../../shared/dom.js";
 import { capital, t } from "../../shared/words.js";
 import { boardsOfEachCategory } from "./facts.js";
 
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 
 const OWN = "own";
 

@@ -97,7 +97,7 @@ function drawStillThere(draw, view) {
   return place < 0 ? null : { ...draw, place };
 }
 
-/** The action for selected cards on a board, written as NOTATION has it. @param {string} board @param {readonly string[]} keys */
+/** The action for selected cards on a board, written as docs/notation.md says. @param {string} board @param {readonly string[]} keys */
 export function claimOf(board, keys) {
   return ["claim", board, ...keys.map(faceOf).sort(byRank())].join(" ");
 }

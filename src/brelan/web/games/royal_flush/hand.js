@@ -7,7 +7,7 @@ import { cardName, plural } from "../../shared/words.js";
 import { drawCard } from "../../cards/card.js";
 import { nextSort } from "../shared/sorting.js";
 import { faceOf, handOf, keysOf } from "./choice.js";
-import { inOrder, moveBefore } from "./order.js";
+import { inOrder, moveBefore } from "./hand_order.js";
 
 /** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Choice} Choice */

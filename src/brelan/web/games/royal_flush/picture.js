@@ -66,5 +66,6 @@ function emptyTable(view) {
     tally: [],
     rematch: null,
     closed: null,
+    closed_note: "",
   };
 }

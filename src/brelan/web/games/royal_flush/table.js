@@ -74,7 +74,7 @@ export function describe(step, earlier) {
     case "claim": {
       const [board = "", ...cards] = words;
       const points = step.find((event) => event.kind === "scored")?.points ?? 0;
-      return { clauses: [{ key: "claim", what: t(`board.${board}`), cards, points }], squares: [board] };
+      return { clauses: [{ key: "claim", what: t(`board.${board}`), cards, points }], highlights: [board] };
     }
     case "pass":
       return describeExchange(verb, words);

@@ -15,6 +15,7 @@ export interface RoyalFlushOptions {
 export interface RoyalFlushFacts {
   rounds: number;
   display: number;
+  boards_of_each_category: number;
 }
 
 export interface RoyalFlushView extends View {

@@ -71,7 +71,7 @@ export interface Clause {
 export interface Described {
   clauses: Clause[];
   /** What stands out when the line is chosen: squares, or a board's name. */
-  squares?: string[];
+  highlights?: string[];
   /** Whether the same turn goes on after it. Default: false. */
   goesOn?: boolean;
 }
@@ -178,7 +178,7 @@ export interface GameArea extends HTMLElement {
   suggest(action: string, reason: string): void;
   stop(): void;
   /** Let these squares (or the board of that name) stand out for a moment, if the area can. */
-  highlight?(squares: readonly string[]): void;
+  highlight?(highlights: readonly string[]): void;
   /** The keys that the area understands, for the help. */
   keys?(): KeyHelp[];
 }

@@ -1,6 +1,9 @@
-// Where motion begins and ends: plates of seats, middles of boxes.
+// Where motion begins and ends: plates of seats, middles of boxes. How long something stands out.
 
 /** @typedef {{x: number, y: number}} Point */
+
+/** How long squares or boards stand out, in milliseconds. */
+export const HIGHLIGHTED = 1600;
 
 /** The middle of a box. @param {DOMRect} box @returns {Point} */
 export function centreOf(box) {

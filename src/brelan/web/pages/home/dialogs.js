@@ -9,7 +9,7 @@ import { keepName } from "./player_name.js";
 import { nameField } from "./name_field.js";
 import { keepSetup, lastSetup, openTable } from "./open_table.js";
 
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 
 /** Choose opponents and options, then play. @param {GameInfo} game */
 export async function openPlayDialog(game) {

@@ -4,7 +4,7 @@ import { icon } from "../../shared/icons.js";
 import { t } from "../../shared/words.js";
 import { playNow } from "./open_table.js";
 
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {{game: GameInfo, element: HTMLElement, picture: HTMLElement}} GameCard */
 
 /** @param {GameInfo} game @returns {GameCard} */

@@ -10,8 +10,8 @@ import { tableLists, turnStrip } from "./table_lists.js";
 import { nameButton, suggestName } from "./player_name.js";
 import { drawPictures } from "./pictures.js";
 
-/** @typedef {import("../../types/messages.d.ts").Games} Games */
-/** @typedef {import("../../types/messages.d.ts").Home} Home */
+/** @typedef {import("../../types/messages.js").Games} Games */
+/** @typedef {import("../../types/messages.js").Home} Home */
 
 const REFRESH = 15_000;
 

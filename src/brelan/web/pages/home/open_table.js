@@ -4,7 +4,7 @@ import { remember, remembered } from "../../shared/storage.js";
 import { t } from "../../shared/words.js";
 import { playerName, suggestName } from "./player_name.js";
 
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /**
  * How a table is wanted: who sits beside oneself ("person" or a bot's level), and how it plays.
  * @typedef {object} TableSetup

@@ -2,8 +2,8 @@
 import { h } from "../../shared/dom.js";
 import { capital, has, number, t } from "../../shared/words.js";
 
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
-/** @typedef {import("../../types/messages.d.ts").OptionInfo} OptionInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").OptionInfo} OptionInfo */
 /** @typedef {import("../../games/shared/game.js").OptionField} OptionField */
 /** @typedef {Record<string, unknown>} Chosen */
 

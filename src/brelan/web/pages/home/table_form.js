@@ -7,7 +7,7 @@ import { botLevel } from "../../table/state/seats.js";
 import { optionField } from "./option_fields.js";
 import { firstStandIn, PERSON } from "./open_table.js";
 
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {import("./open_table.js").TableSetup} TableSetup */
 
 await style(new URL("./table_form.css", import.meta.url));
@@ -170,7 +170,7 @@ export class TableForm {
   showOptions() {
     const again = () => this.showOptions();
     const players = this.setup.others.length + 1;
-    const field = (/** @type {import("../../types/messages.d.ts").OptionInfo} */ option) => {
+    const field = (/** @type {import("../../types/messages.js").OptionInfo} */ option) => {
       const shown = optionField(this.game, option, this.setup.options, players, again, this.fields);
       if (shown) shown.dataset.option = option.name;
       return shown;

@@ -4,8 +4,8 @@ import { icon } from "../../shared/icons.js";
 import { language, plural, t } from "../../shared/words.js";
 import { botLevel, botName } from "../../table/state/seats.js";
 
-/** @typedef {import("../../types/messages.d.ts").Home} Home */
-/** @typedef {import("../../types/messages.d.ts").TableLine} TableLine */
+/** @typedef {import("../../types/messages.js").Home} Home */
+/** @typedef {import("../../types/messages.js").TableLine} TableLine */
 
 /** The games that wait for me, above everything else. @param {Home} home */
 export function turnStrip(home) {

@@ -3,8 +3,8 @@ import { h } from "../../shared/dom.js";
 import { capital, number, t } from "../../shared/words.js";
 import { rich } from "./text.js";
 
-/** @typedef {import("./rulebook.d.ts").Rulebook} Rulebook */
-/** @typedef {import("./rulebook.d.ts").Example} Example */
+/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
+/** @typedef {import("./rulebook.js").Example} Example */
 /** @typedef {import("../../games/shared/game.js").RulesHooks} RulesHooks */
 
 /** A figure for each example. @param {Rulebook} book @param {RulesHooks | undefined} hooks */

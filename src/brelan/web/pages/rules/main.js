@@ -10,11 +10,11 @@ import { exampleFigures } from "./examples.js";
 import { tableFigure } from "./tables.js";
 import { rich } from "./text.js";
 
-/** @typedef {import("./rulebook.d.ts").Rulebook} Rulebook */
-/** @typedef {import("./rulebook.d.ts").Rule} Rule */
-/** @typedef {import("./rulebook.d.ts").Section} Section */
+/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
+/** @typedef {import("./rulebook.js").Rule} Rule */
+/** @typedef {import("./rulebook.js").Section} Section */
 /** @typedef {import("../../games/shared/game.js").RulesHooks} RulesHooks */
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 
 startPage(async () => {
   const name = location.pathname.split("/")[2] ?? "";

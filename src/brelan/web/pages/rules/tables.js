@@ -2,9 +2,9 @@
 import { h } from "../../shared/dom.js";
 import { cardRow, rich } from "./text.js";
 
-/** @typedef {import("./rulebook.d.ts").Table} Table */
+/** @typedef {import("./rulebook.js").Table} Table */
 /** @typedef {import("../../games/shared/game.js").RulesHooks} RulesHooks */
-/** @typedef {import("../../types/messages.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 
 const LONG = 24;
 

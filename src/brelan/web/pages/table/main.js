@@ -33,6 +33,8 @@ const gameName = new Promise((resolve, reject) => {
   });
 });
 connection.addEventListener("message", keep);
+// The server answers with a page that says so.
+connection.addEventListener("banned", () => location.reload());
 connection.open();
 const needed = Promise.all([
   /** @type {Promise<Games>} */ (get("/api/games")),

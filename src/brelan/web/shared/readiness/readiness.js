@@ -2,7 +2,7 @@
 // Everybody who waits shares the same answers, and goes when theirs has come.
 import { get } from "../api.js";
 
-/** @typedef {import("../../types/messages.d.ts").ReadinessReport} Readiness */
+/** @typedef {import("../../types/messages.js").ReadinessReport} Readiness */
 /** @typedef {() => void} Listener */
 
 const EVERY = 1000;

@@ -47,9 +47,12 @@ export class TableCommands {
     announce(text, { assertive: true });
   }
 
-  /** Give the game up, after a question. */
-  async resign() {
-    const sure = await this.ask("resign");
+  /**
+   * Give the game up, after a question.
+   * @param {boolean} ends Whether the game ends with it, because nobody else plays.
+   */
+  async resign(ends) {
+    const sure = await this.ask("resign", ends ? "ends" : "text");
     if (sure) await this.send({ type: "resign" });
   }
 
@@ -69,12 +72,13 @@ export class TableCommands {
 
   /**
    * @param {string} what
+   * @param {string} text Which of its texts is shown.
    * @returns {Promise<boolean>}
    */
-  async ask(what) {
+  async ask(what, text) {
     const dialog = openDialog({
       title: t(`web.table.${what}.title`),
-      body: h("p", null, t(`web.table.${what}.text`)),
+      body: h("p", null, t(`web.table.${what}.${text}`)),
       actions: [
         { id: "no", label: t("web.table.keep-playing") },
         { id: "yes", label: t(`web.table.${what}.yes`), danger: true },

@@ -50,7 +50,9 @@ function playing(known, commands) {
   const bot = mine.away
     ? { label: t("web.table.take-back"), icon: /** @type {const} */ ("user"), run: () => void commands.send({ type: "take-back" }) }
     : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void commands.handOver(seat, table.stand_in) };
-  return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: () => void commands.resign() }];
+  const others = table.seats.some((info, index) => index !== seat && info.kind === "person" && !info.resigned);
+  const resign = () => void commands.resign(!others);
+  return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: resign }];
 }
 
 function toggleFullScreen() {

@@ -1,6 +1,7 @@
 // The waiting room: who sits where, the invitation, bots, the commitment of the deal, and the start.
 
 import { capital, plural, t } from "../../shared/words.js";
+import { openDialog } from "../../shared/dialog.js";
 import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { badge, botLevel, givenName, seatColour } from "../state/seats.js";
@@ -99,13 +100,15 @@ export class Lobby {
     const info = table.seats[seat];
     const free = info?.kind === "free";
     const name = free ? t("web.table.free-seat") : givenName(table, seat);
+    const controls =
+      info?.kind === "person" ? this.removal(seat, name) : this.hostControls(seat, free, info?.kind === "bot" ? info.bot : null);
     const item = h(
       "li",
       { class: `seat ${info?.kind ?? "free"}` },
       free ? h("span", { class: "badge empty", "aria-hidden": "true" }, icon("user")) : badge(name, seat),
       h("span", { class: "name" }, name, seat === you.seat ? h("em", null, ` ${t("web.table.that-is-you")}`) : null),
       h("span", { class: "facts" }, this.about(known, seat)),
-      you.host && seat !== you.seat ? this.hostControls(seat, free, info?.kind === "bot" ? info.bot : null) : null,
+      you.host && seat !== you.seat ? controls : null,
     );
     item.style.setProperty("--seat", seatColour(seat));
     return item;
@@ -125,13 +128,33 @@ export class Lobby {
   }
 
   /**
+   * A button that removes somebody from the table, after a question: they cannot come back.
+   * @param {number} seat
+   * @param {string} name
+   */
+  removal(seat, name) {
+    const ask = async () => {
+      const dialog = openDialog({
+        title: t("web.table.remove.title", { name }),
+        body: h("p", null, t("web.table.remove.text", { name })),
+        actions: [
+          { id: "no", label: t("web.table.remove.no") },
+          { id: "yes", label: t("web.table.remove.yes"), danger: true },
+        ],
+      });
+      if ((await dialog.closed) === "yes") await this.send({ type: "seat", seat, bot: null });
+    };
+    const label = t("web.table.remove.label", { name });
+    return h("button", { type: "button", class: "icon-button quiet", "aria-label": label, title: label, onclick: () => void ask() }, icon("close"));
+  }
+
+  /**
    * @param {number} seat
    * @param {boolean} free
    * @param {string | null | undefined} bot
    */
   hostControls(seat, free, bot) {
     const label = t("web.table.who-plays", { number: seat + 1 });
-    if (!free && !bot) return null;
     const choices = [
       h("option", { value: "", selected: free }, capital(t("web.table.for-a-friend"))),
       ...this.game.bots.map((level) =>

@@ -66,11 +66,12 @@ export class SitForm {
 }
 
 /**
- * Whether a spectator may sit down: by invitation, or at a table open to all.
+ * Whether a spectator may sit down: by invitation, or at a table open to all; never again once the host has removed them.
  * @param {TableState} known
  */
 export function maySit(known) {
   const { table, you } = known;
   const invited = table.listed || you.host || location.hash.length > 1;
-  return table.status === "waiting" && you.seat === null && invited && table.seats.some((seat) => seat.kind === "free");
+  const may = you.seat === null && !you.sent_away && invited;
+  return table.status === "waiting" && may && table.seats.some((seat) => seat.kind === "free");
 }

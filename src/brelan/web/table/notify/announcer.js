@@ -40,6 +40,11 @@ export class Announcer {
    */
   news(before, known) {
     if (known.table.rematch && !before.table.rematch) announce(t("web.end.offer"));
+    if (known.you.sent_away && !before.you.sent_away) {
+      const text = t("web.table.sent-away");
+      this.toasts.show([text], "fault");
+      announce(text, { assertive: true });
+    }
     if (before.table.status !== known.table.status) return;
     known.table.seats.forEach((seat, index) => {
       const old = before.table.seats[index];

@@ -1,5 +1,5 @@
 // Banners over the board that ask for something: the connection is lost, a seat is played by a bot,
-// somebody is absent, a bot has played in one's place.
+// somebody is absent, a bot has played in one's place, the host has closed the table and says why.
 
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
@@ -90,7 +90,16 @@ export class Notices {
 
   /** @param {TableState} known */
   about(known) {
-    return [this.ownSeat(known), this.absentPlayer(known)].filter((notice) => notice !== null);
+    return [this.ownSeat(known), this.absentPlayer(known), this.closed(known)].filter((notice) => notice !== null);
+  }
+
+  /**
+   * The host has closed the table, and says why.
+   * @param {TableState} known
+   * @returns {Notice | null}
+   */
+  closed({ table }) {
+    return table.closed_note ? { id: "closed", class: "prominent", text: [table.closed_note], label: "", run: () => {} } : null;
   }
 
   /**

@@ -18,7 +18,7 @@ import { seatColour, seatName } from "../state/seats.js";
  * @property {number} seq
  * @property {number | null} seat
  * @property {Clause[]} clauses
- * @property {string[]} squares What stands out when the line is chosen: squares, or a board's name.
+ * @property {string[]} highlights What stands out when the line is chosen: squares, or a board's name.
  * @property {boolean} done Whether the turn ended with it.
  */
 
@@ -46,9 +46,9 @@ export function linesOf(log, hooks) {
       const described = hooks.describe(step, turn);
       turn.push(step);
       /** @type {Line} */
-      const line = goesOn ? last : { seq: entry.seq, seat: entry.seat, clauses: [], squares: [], done: false };
+      const line = goesOn ? last : { seq: entry.seq, seat: entry.seat, clauses: [], highlights: [], done: false };
       line.clauses.push(...described.clauses);
-      line.squares.push(...(described.squares ?? []));
+      line.highlights.push(...(described.highlights ?? []));
       line.done = !described.goesOn;
       if (!goesOn && described.clauses.length) lines.push(line);
       lines.push(...generalLines(step, entry.seq));
@@ -94,7 +94,7 @@ function generalLines(step, seq) {
       seq,
       seat: null,
       clauses: [{ key: event.kind, count: event.round ?? 0 }],
-      squares: [],
+      highlights: [],
       done: true,
     }));
 }

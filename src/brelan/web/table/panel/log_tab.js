@@ -14,7 +14,7 @@ export class LogTab {
    * @param {(line: Line) => void} choose
    * @param {(line: Line) => boolean} [choosable]
    */
-  constructor(hooks, choose, choosable = (line) => line.squares.length > 0) {
+  constructor(hooks, choose, choosable = (line) => line.highlights.length > 0) {
     this.hooks = hooks;
     this.choose = choose;
     this.choosable = choosable;

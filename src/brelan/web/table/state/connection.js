@@ -7,14 +7,16 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 2000;
 const HEARTBEAT = 15_000;
 const SILENCE = 8000;
+/** The close code for somebody whom the host of the server has banned. */
+const BANNED = 4403;
 
 /** @typedef {"connecting" | "open" | "lost"} ConnectionState */
-/** @typedef {import("../../types/messages.d.ts").ServerMessage} ServerMessage */
-/** @typedef {import("../../types/messages.d.ts").Done} Done */
-/** @typedef {import("../../types/messages.d.ts").Refused} Refused */
+/** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
+/** @typedef {import("../../types/messages.js").Done} Done */
+/** @typedef {import("../../types/messages.js").Refused} Refused */
 /** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void}} Pending */
 
-/** Events: `message` (detail: ServerMessage) and `state` (detail: ConnectionState). */
+/** Events: `message` (detail: ServerMessage), `state` (detail: ConnectionState) and `banned`. */
 export class TableConnection extends EventTarget {
   /** @param {string} tableId */
   constructor(tableId) {
@@ -95,8 +97,10 @@ export class TableConnection extends EventTarget {
     this.socket = socket;
     socket.addEventListener("open", () => this.opened());
     socket.addEventListener("message", (event) => this.receive(event.data));
-    socket.addEventListener("close", () => {
-      if (socket === this.socket) this.lost();
+    socket.addEventListener("close", (event) => {
+      if (socket !== this.socket) return;
+      if (event.code === BANNED) this.banned();
+      else this.lost();
     });
   }
 
@@ -115,6 +119,12 @@ export class TableConnection extends EventTarget {
     this.setState("lost");
     this.timer = window.setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** There is no coming back. */
+  banned() {
+    this.close();
+    this.dispatchEvent(new Event("banned"));
   }
 
   /** The network or the person is back: reconnect without waiting for the timer. */

@@ -34,9 +34,25 @@ export function givenName(table, seat) {
  * @param {readonly string[]} people The names that are taken.
  */
 export function botName(seat, people) {
-  const taken = new Set(people.map((name) => name.toLowerCase()));
   const names = [BOTS[seat], BOTS[seat + BOTS.length / 2]];
-  return names.find((name) => name && !taken.has(name.toLowerCase())) ?? t("web.table.bot");
+  const isFree = (/** @type {string | undefined} */ bot) => bot && !people.some((name) => resembles(name, bot));
+  return names.find(isFree) ?? t("web.table.bot");
+}
+
+/**
+ * Whether somebody could be mistaken for a bot; letters of other alphabets can look like any of ours.
+ * @param {string} name
+ * @param {string} bot
+ */
+function resembles(name, bot) {
+  const [one, other] = [name, bot].map(shape);
+  return one === other || (/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name) && one?.length === other?.length);
+}
+
+/** A name without accents, and with one sign for all that look alike. @param {string} name */
+function shape(name) {
+  const letters = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return letters.replaceAll(/[i1|]/g, "l").replaceAll("0", "o");
 }
 
 /** A bot's level in words: « robot expert ». @param {string} level */

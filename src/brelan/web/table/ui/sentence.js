@@ -56,6 +56,7 @@ function waiting(known) {
   const free = table.seats.filter((seat) => seat.kind === "free").length;
   if (you.host) return t(free ? "web.table.invite-or-begin" : "web.table.may-begin");
   if (you.seat !== null) return t("web.table.host-begins-soon");
+  if (you.sent_away) return t("web.table.sent-away");
   if (maySit(known)) return t("web.table.sit-down");
   return t(free ? "web.table.only-invited" : "web.table.no-seat-left");
 }
@@ -66,14 +67,15 @@ function over(known) {
   if (table.closed) return [t(`web.table.closed.${table.closed}`)];
   const winners = table.result?.winners ?? [];
   const first = winners[0];
-  if (first === undefined) return [t("web.table.over")];
+  const resigned = you.seat !== null && table.seats[you.seat]?.resigned;
+  if (first === undefined) return [t(resigned ? "web.table.you-resigned" : "web.table.over")];
   if (winners.length > 1) {
     const names = winners.map((seat) => seatName(table, seat, you.seat)).join(", ");
-    return rich("web.table.shared", { names: h("strong", {}, names) });
+    return rich(resigned ? "web.table.you-resigned-shared" : "web.table.shared", { names: h("strong", {}, names) });
   }
   const points = number(table.result?.scores[first] ?? 0);
   if (first === you.seat) return rich("web.table.you-won", { points: h("strong", {}, points) });
-  return rich("web.table.won", { name: h("strong", {}, givenName(table, first)), points });
+  return rich(resigned ? "web.table.you-resigned-won" : "web.table.won", { name: h("strong", {}, givenName(table, first)), points });
 }
 
 /** @param {TableState} known @param {TableHooks} hooks */

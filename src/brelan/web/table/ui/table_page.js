@@ -37,6 +37,7 @@ import { Lobby } from "../lobby/lobby.js";
 /** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
 
 const END_DELAY = 1200;
+/** By the names that their texts have: `journal` is the log. */
 const TABS = ["journal", "points", "sheet", "chat"];
 
 export class TablePage {
@@ -69,7 +70,7 @@ export class TablePage {
     this.clock = new TurnClock(this.plates.clocks, this.ownClock);
     /** @type {Turn} */
     this.turn = new Turn(this, hooks, commands);
-    this.log = new LogTab(hooks, (line) => this.highlight(line.squares));
+    this.log = new LogTab(hooks, (line) => this.highlight(line.highlights));
     this.points = new PointsTab(game, hooks);
     this.scoreSheet = new ScoreSheet(hooks);
     this.chat = new Chat(phrases, (what) => void commands.send({ type: "say", ...what }));
@@ -152,6 +153,7 @@ export class TablePage {
     if (message.type === "did") this.announcer.tell(before?.log ?? [], known);
     if (message.type === "did" && message.seat === known.you.seat) this.turn.sending = false;
     if (before && message.type === "changed") this.announcer.news(before, known);
+    if (known.table.closed && before && !before.table.closed) announce(t(`web.table.closed.${known.table.closed}`));
     noteCommitment(known.table);
     this.updates.add(known.events, message.type !== "table");
   }
@@ -230,9 +232,21 @@ export class TablePage {
   /** Buttons in place of Play: none in the lobby, others after the end. @param {TableState} known */
   instead(known) {
     if (known.table.status !== "over") return known.table.status === "waiting" ? [] : null;
+    if (known.table.closed) return this.afterClosing(known);
     const result = { id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) };
     if (known.you.seat === null) return [result];
-    return [result, { id: "rematch", label: t("web.end.rematch"), enabled: true, run: () => void this.rematch() }];
+    return [result, this.rematchButton()];
+  }
+
+  /** Where there is no result to show. @param {TableState} known */
+  afterClosing(known) {
+    const home = { id: "home", label: t("web.core.to-home"), enabled: true, run: () => location.assign("/") };
+    if (known.you.seat === null || known.table.closed === "host") return [home];
+    return [home, this.rematchButton()];
+  }
+
+  rematchButton() {
+    return { id: "rematch", label: t("web.end.rematch"), enabled: true, run: () => void this.rematch() };
   }
 
   async rematch() {
@@ -293,10 +307,10 @@ export class TablePage {
     if (shown) this.end.element.focus({ preventScroll: true });
   }
 
-  /** @param {readonly string[]} squares */
-  highlight(squares) {
+  /** @param {readonly string[]} highlights */
+  highlight(highlights) {
     this.panel.fold(true);
-    this.area?.highlight?.(squares);
+    this.area?.highlight?.(highlights);
   }
 
   help() {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import "./browser.js";
 
 const { byRank, bySuit } = await import("../../../src/brelan/web/cards/notation.js");
-const { inOrder, moveBefore } = await import("../../../src/brelan/web/games/royal_flush/order.js");
+const { inOrder, moveBefore } = await import("../../../src/brelan/web/games/royal_flush/hand_order.js");
 const { claimOf, keysOf } = await import("../../../src/brelan/web/games/royal_flush/choice.js");
 
 test("cards are sorted by rank or by suit, jokers last", () => {

@@ -1,4 +1,5 @@
-"""The expert's turn of Flush Royal in compiled code: points, what stays on the rack, what it opens.
+"""The turn that rollouts of Flush Royal play, in compiled code: points, what stays on the rack and
+what it opens, as the expert weighs them.
 
 So that thousands of turns can be played in a moment, it takes every joker it can from the board,
 and keeps its jokers as long as it can lay without them and there is a reserve; what they are worth
