@@ -6,10 +6,12 @@ import os
 import re
 import subprocess
 import sys
+from time import monotonic
 
 import pytest
 from playwright.sync_api import expect
 
+import patience
 from browser.user import NewUser, User
 from running.servers import Server
 
@@ -34,6 +36,14 @@ def identity(user: User) -> str:
     """The id of somebody, which their cookie begins with."""
     (cookie,) = (each for each in user.context.cookies() if each["name"].endswith("brelan"))
     return cookie["value"].partition(".")[0]
+
+
+def until(user: User, script: str, argument: str = "") -> None:
+    """Ask the server again and again, through the page, until it has learned of an order."""
+    deadline = monotonic() + patience.SECONDS
+    while not user.page.evaluate(script, argument):
+        assert monotonic() < deadline, "the server has not learned of the order"
+        user.page.wait_for_timeout(200)
 
 
 @pytest.mark.parametrize(("size", "language"), [("laptop", "fr"), ("phone", "de"), ("phone", "en")])
@@ -89,8 +99,7 @@ def test_the_banned_are_told_and_do_not_come_back_for_ever(
     again = user.page.get_by_role("link", name=user.words("web.core.retry"))
     expect(again).to_be_visible()
     # The server learns of it within a second or two.
-    home = "fetch('/api/home').then((answer) => answer.ok)"
-    user.page.wait_for_function(home, polling=500)
+    until(user, "() => fetch('/api/home').then((answer) => answer.ok)")
     again.click()
     expect(user.page.locator(".game")).to_have_count(3)
 
@@ -100,7 +109,8 @@ def test_the_muted_are_told_and_play_on(new_user: NewUser, server: Server) -> No
     user.await_turn()
     who = identity(user)
     admin(server, "mute", who)
-    user.page.wait_for_function(
+    until(
+        user,
         """async (table) => {
           const answer = await fetch(`/api/tables/${table}/commands`, {
             method: "POST",
@@ -108,8 +118,7 @@ def test_the_muted_are_told_and_play_on(new_user: NewUser, server: Server) -> No
           });
           return answer.status === 403;
         }""",
-        arg=user.table_id,
-        polling=500,
+        user.table_id,
     )
     user.forgive(REFUSED)
     user.open_tab("chat")
