@@ -6,7 +6,8 @@ PLAYABLE := .venv/.playable
 STAMP := .venv/.installed
 NODE_STAMP := node_modules/.package-lock.json
 TSC := node_modules/.bin/tsc
-JOBS ?= 2
+# One more than there are cores: tests often wait for a server or a browser.
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PORT ?= 8642
 
 GAME_TESTS := $(wildcard tests/games/*/test_*.py tests/bots/*/test_*.py)

@@ -1,6 +1,7 @@
 """A server killed at any moment loses nothing that it acknowledged, and every table goes on."""
 
 import asyncio
+import os
 import random
 import signal
 
@@ -11,7 +12,7 @@ from brelan.server.table.state import TableState, replay_log
 from running.servers import Server, Servers
 from server.playing import Person, seat_people
 
-KILLS = 50
+KILLS = int(os.environ.get("BRELAN_KILLS", "50"))
 TABLES = (("royal_flush", 3), ("flush_royal", 2), ("poker_tiles", 4), ("royal_flush", 2))
 
 

@@ -23,6 +23,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from brelan.server.storage.lock_file import acquire_lock
 from brelan.server.storage.schema_version import VERSION, NewerDatabase, find_version, upgrade
@@ -45,7 +46,7 @@ class Locked(NotStored):
 
 
 READERS = 4
-DATABASE_ERRORS = (DBAPIError, sqlite3.Error, NotStored, ConnectionError)
+DATABASE_ERRORS = (DBAPIError, PoolTimeout, sqlite3.Error, NotStored, ConnectionError)
 """What is raised where the database cannot be reached, read or written."""
 LOCKED_SECONDS = 5
 """How long a file that another program has locked is waited for."""
