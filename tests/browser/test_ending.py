@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -33,7 +34,8 @@ HAND_OVER = """([table, seat]) => {
 
 def play_out(user: User) -> None:
     """Play a game to its end: a bot plays one's seat on."""
-    assert user.page.evaluate(HAND_OVER, [user.table_id, user.socket.seat]) == 200
+    table = urlsplit(user.page.url).path.rpartition("/")[2]
+    assert user.page.evaluate(HAND_OVER, [table, user.socket.seat]) == 200
     await_end(user)
 
 
