@@ -51,9 +51,15 @@ def own_server(launcher: Popen[str], tmp_path: Path) -> Iterator[Server]:
     yield from served(Servers(launcher, tmp_path))
 
 
-def served(servers: Servers) -> Iterator[Server]:
+@pytest.fixture
+def unhurried_server(launcher: Popen[str], tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own whose bots pause before they move."""
+    yield from served(Servers(launcher, tmp_path), fast=False)
+
+
+def served(servers: Servers, **more: Any) -> Iterator[Server]:
     """A server for a browser, which must not have logged a failure in the end."""
-    server = servers.new(**SETTINGS)
+    server = servers.new(**SETTINGS, **more)
     server.open()
     yield server
     servers.kill()
