@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route, WebSocketRoute
 
@@ -21,6 +22,8 @@ class Compiling:
         self.bots = bots
         self.reachable = True
         self.questions: list[str] = []
+        self.asked_from: list[str] = []
+        """The paths of the pages that have asked."""
         self.orders: list[dict[str, Any]] = []
         self._held: list[Route] = []
         self._told: list[tuple[WebSocketRoute, str]] = []
@@ -51,6 +54,7 @@ class Compiling:
             route.abort()
             return
         self.questions.append(route.request.url)
+        self.asked_from.append(urlsplit(route.request.headers.get("referer", "")).path)
         bots = {level: float(self.bots.get(level, 0)) for level in LEVELS}
         games = {game: {"rules": self.rules, "bots": bots} for game in NAMES}
         route.fulfill(json={"ready": self.ready, "games": games})

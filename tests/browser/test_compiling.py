@@ -337,8 +337,9 @@ def test_nothing_is_asked_or_shown_when_all_is_ready(visit):
     expect(page.locator(".game")).to_have_count(3)
     card(page).locator(".play").click()
     page.wait_for_url("**/table/**")
-    assert compiling.questions == []
     expect(page.locator("grid-area")).to_be_attached()
+    # The table's own page may ask while its game is read.
+    assert "/" not in compiling.asked_from
     page.goto("/rules/flush_royal")
     expect(page.locator(".rule").first).to_be_visible()
     assert len(compiling.questions) <= 2
