@@ -12,8 +12,9 @@ from brelan import bots, games
 from brelan.bots.bot import BULK
 from brelan.server.workers import fair_queue
 from brelan.server.workers import pool as module
-from brelan.server.workers.fair_queue import LEAST_SHARE, Behalf
+from brelan.server.workers.fair_queue import LEAST_SHARE, NOBODY, Behalf
 from brelan.server.workers.interface import NoAnswer, Overloaded
+from brelan.server.workers.jobs import Job, ask_of
 from brelan.server.workers.pool import WorkerPool
 
 
@@ -231,12 +232,19 @@ async def test_bots_that_count_steps_think_as_much_as_ever():
 
 
 async def test_a_job_waits_as_long_as_others_are_answered(monkeypatch):
-    async with running(1) as workers:
-        await warm(workers, 1)
-        monkeypatch.setattr(module, "PATIENCE_SECONDS", 0.2)
-        answers = [think(workers, "mallory", str(number), 300.0) for number in range(8)]
-        await asyncio.gather(*answers)
-        assert workers.answered == 8, "each was answered by the bot that was asked"
+    workers = WorkerPool(0, AllReady())
+    waits: list[float] = []
+
+    async def wait(answers: list[asyncio.Future[object]], timeout: float) -> None:
+        """No time passes; others are answered during the first five waits."""
+        waits.append(timeout)
+        workers.answered += len(waits) <= 5
+
+    monkeypatch.setattr(module.asyncio, "wait", wait)
+    ask = ask_of(view_of(), "champion", 300.0, "luck", steps=None, explain=False)
+    with pytest.raises(NoAnswer):
+        await workers.asked(Job(ask, workers.waiting.flow_of(NOBODY)))
+    assert waits == [module.PATIENCE_SECONDS] * 6, "the sixth was in vain"
 
 
 async def test_too_many_jobs_are_refused_and_not_decided_here(monkeypatch):
