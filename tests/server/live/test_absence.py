@@ -339,8 +339,8 @@ async def test_a_clock_that_is_turned_hands_nothing_over_and_freezes_nothing(
 ) -> None:
     clock = TurnedClock()
     monkeypatch.setattr(timestamps, "clock", SteadyClock(clock.wall, clock.steady))
+    began = time.monotonic()
     async with timed_table(tmp_path, 5) as live:
-        began = time.monotonic()
         seq = live.table.seq
         clock.turned += turned
         await until(lambda: live.table.seq > seq)

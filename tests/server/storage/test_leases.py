@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 
 import patience
-from brelan.server.storage import Storage, schema
+from brelan.server.storage import Storage, leases, schema
 from brelan.server.storage.database import READERS, PostgresDatabase
 from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
@@ -99,7 +99,11 @@ async def test_a_table_that_was_given_back_is_anybodys(postgres_url: str):
         await two.log.append(entry(new, 1))
 
 
-async def test_whoever_comes_to_an_address_takes_over_at_once(postgres_url: str):
+async def test_whoever_comes_to_an_address_takes_over_at_once(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    # Whoever had it before is dead: no heartbeat comes between.
+    monkeypatch.setattr(leases, "HEARTBEAT_SECONDS", patience.SECONDS)
     first = Storage(postgres_url, "first", "here:1")
     await first.start()
     old = await claimed(first)
