@@ -9,6 +9,9 @@ TSC := node_modules/.bin/tsc
 # One more than there are cores: tests often wait for a server or a browser.
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PORT ?= 8642
+# What `make gallery` takes pictures of; all scenes, if none is named.
+LANGUAGES ?= fr
+SCENES ?=
 
 GAME_TESTS := $(wildcard tests/games/*/test_*.py tests/bots/*/test_*.py)
 # The quick ones: plain Python is slow.
@@ -16,7 +19,7 @@ PLAIN_TESTS := tests/test_cards.py tests/test_combinations.py tests/test_randomn
 	%claims.py %jokers.py %rounds.py %scoring.py %setup.py %turns.py,$(GAME_TESTS))
 
 .DEFAULT_GOAL := help
-.PHONY: help install system play quick test check docs bench wheel smoke clean
+.PHONY: help install system play quick test checked plain check docs gallery pictures bench wheel smoke clean
 
 help: ## list what can be done
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -51,12 +54,19 @@ quick: install ## run what one tests while working, in two minutes: rules, notat
 	$(PYTEST) -m 'not system and not slow'
 	if command -v node >/dev/null; then node --test tests/web/units/*.test.js; fi
 
-test: install system ## run all tests, then the rules as plain Python and with every index checked
+test: install system ## run all tests, the rules also as plain Python and with every index checked
 	if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_STAMP); fi
 	$(BIN)/brelan warm
-	@# What the last part needs is compiled meanwhile.
-	NUMBA_BOUNDSCHECK=1 nice -n 19 $(BIN)/brelan warm >/dev/null 2>&1 & $(PYTEST) -rs
+	@# Tests wait much: the rules are tested in two more ways meanwhile, on what is left of the processor.
+	mkdir -p build
+	nice -n 19 $(MAKE) --no-print-directory checked plain >build/rules.txt 2>&1 & rules=$$!; \
+		$(PYTEST) -rs || { kill $$rules; exit 1; }; \
+		wait $$rules; found=$$?; cat build/rules.txt; exit $$found
+
+plain: install ## run the quick tests of rules as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN_TESTS)
+
+checked: install ## run the tests of rules and bots with every index checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/brelan warm
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(filter-out %kernels.py,$(GAME_TESTS))
 
@@ -78,6 +88,12 @@ check: install system ## lint, formatting, types, who imports whom, documentatio
 
 $(NODE_STAMP): package.json package-lock.json
 	npm ci --no-audit --no-fund --ignore-scripts
+
+gallery: install system ## picture every state at ten window sizes, light and dark, on one page; LANGUAGES=fr,en,de
+	PYTHONPATH=tests $(BIN)/python -m browser.gallery --languages $(LANGUAGES) $(SCENES)
+
+pictures: install system ## take the pictures of README and documentation anew
+	PYTHONPATH=tests $(BIN)/python -m browser.gallery.documentation
 
 bench: install ## our speed beside that of peers
 	$(BIN)/python -m benchmarks

@@ -13,6 +13,7 @@ import pytest
 import typer
 from rich.console import Console
 
+import patience
 from benchmark_specimens import (
     COUNT,
     DELAY,
@@ -199,7 +200,7 @@ def test_all_that_a_program_has_started_ends_with_it(tmp_path) -> None:
 def ended(process: int) -> bool:
     """Whether a process that was killed ends; whoever adopts it may yet have to take note of it."""
     state = Path(f"/proc/{process}/stat")
-    until = time.monotonic() + 20
+    until = time.monotonic() + patience.SECONDS
     while time.monotonic() < until:
         try:
             if state.read_text().rpartition(")")[2].split()[0] == "Z":

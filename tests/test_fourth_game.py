@@ -14,12 +14,13 @@ from typing import Any
 
 import pytest
 
+import patience
 from brelan import games
+from brelan.server.http.modules import without_comments
 from fourth_game import EXAMPLE, NAME, environment, install, warm
 from running.servers import Server, Servers, launcher, request
 from server.client import at, is_over, open_table
 
-LONGEST_SECONDS = 120
 Environment = dict[str, str]
 LIBRARY = """
 from brelan import bots, games
@@ -90,7 +91,7 @@ def test_it_is_played_in_a_terminal(troc: Environment) -> None:
 
 
 def test_it_has_rules_in_every_language(troc: Environment) -> None:
-    for language, word in (("fr", "Chacun"), ("en", "Each"), ("de", "Jeder")):
+    for language, word in (("fr", "Chacun"), ("en", "Each"), ("de", "Alle")):
         shown = run(troc, "-m", "brelan", "rules", NAME, "--lang", language)
         assert "TR-7" in shown
         assert word in shown
@@ -145,7 +146,7 @@ def some_action(view: dict[str, Any]) -> str:
 
 
 def test_it_is_played_at_a_server(server: Server) -> None:
-    asyncio.run(asyncio.wait_for(play_at(server), LONGEST_SECONDS))
+    asyncio.run(asyncio.wait_for(play_at(server), patience.PROGRAM_SECONDS))
 
 
 async def play_at(server: Server) -> None:
@@ -164,7 +165,8 @@ async def play_at(server: Server) -> None:
     for file in ("game.js", "area.js", "area.css"):
         found = await request(server.port, "GET", f"/web/games/{NAME}/{file}")
         assert found.status == 200
-        assert found.body == (EXAMPLE / "src" / "brelan_troc" / "web" / file).read_bytes()
+        written = (EXAMPLE / "src" / "brelan_troc" / "web" / file).read_text(encoding="utf-8")
+        assert found.body.decode() == without_comments(written)
     for outside in (f"{NAME}/../{NAME}/types.d.ts", f"{NAME}/../../brelan_troc/facts.py"):
         assert (await request(server.port, "GET", f"/web/games/{outside}")).status == 404
 
@@ -244,7 +246,7 @@ def test_a_server_goes_on_without_a_package_that_is_broken(tmp_path: Path) -> No
         server = servers.new()
         server.open()
         try:
-            asyncio.run(asyncio.wait_for(ask_for_what_is_broken(server), LONGEST_SECONDS))
+            asyncio.run(asyncio.wait_for(ask_for_what_is_broken(server), patience.PROGRAM_SECONDS))
         finally:
             servers.kill()
     said = errors.read_text() + server.complaints

@@ -19,6 +19,7 @@ FAMILIES = {
     r"language\.name": "what a language calls itself, for a language switch",
     r"game\.\w+\.(name|description)": "every game by name: prompt, rulebook, home page",
     r"combination\.[\w-]+": "combinations by name, wherever a hand is named",
+    r"puzzle\.\w+\.[\w-]+\.(name|ask)": "what puzzles of a game ask, by kind",
     r"board\.[\w-]+": "Royal Flush's boards by name",
     r"category\.\d": "Royal Flush's categories by number",
     r"(suit|rank|index)\.\w": "cards by rank and suit letter",
@@ -31,11 +32,14 @@ FAMILIES = {
     r"play\.help\.\w+": "the help of each game at the prompt",
     r"play\.\w+\.counted": "what each game counts at the end",
     r"rules\..+": "the rulebook, by game, section and number",
+    r"lesson\.\w+\.[\w-]+\.[\w-]+": "lessons, by game and step",
     r"phrase\.[\w-]+": "quick phrases of the chat, by the keys that the server lists",
     r"tally\.[\w-]+": "lines of the count at the end, for one and for many",
+    r"brief\.(fr|pt)\.[\w-]+": "reasons in a few words; `Message.brief` finds them",
+    r"hint\.(fr|pt)\.[\w-]+": "the first stages of a hint in the games on a grid",
     r"server\.refused\.[\w-]+": "why a command is refused, by code; tests/server has each",
     r"command\.serve\.((metrics-)?taken|in-use|bad-database|newer-database)": "why none starts",
-    r"command\.admin\.(title|status|kind)\.\w+": "what the lists of `brelan admin` say",
+    r"command\.admin\.(title|status|kind|how)\.\w+": "what the lists of `brelan admin` say",
     r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""
@@ -139,3 +143,15 @@ def test_a_message_is_put_into_words_with_the_messages_in_it():
     message = say("line.row", name=say("suit.h"))
     assert message.text("fr") == "ligne cœur"
     assert message.text("de") == "Reihe Herz"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_brief_reason_is_short_and_has_the_values_of_the_long_one(language):
+    texts = catalogue(language)
+    briefs = {key: text for key, text in texts.items() if key.startswith("brief.")}
+    for key, text in briefs.items():
+        long = texts[f"reason.{key.removeprefix('brief.')}"]
+        assert len(text) < min(len(long), 34), key
+        assert placeholders(text) <= placeholders(long), key
+    assert say("reason.pt.gap").brief(language) == texts["brief.pt.gap"]
+    assert say("reason.over").brief(language) is None

@@ -24,14 +24,16 @@ from brelan.engine.operations import BadRequest
 from brelan.records import Record, Result
 from brelan.rulebook import book
 from brelan.server import app, health
-from brelan.server.http import rate_limits
+from brelan.server.http import rate_limits, turn_calls
 from brelan.server.http.front_door import DoorLimits
 from brelan.server.live import connection, hub
 from brelan.server.metrics import process
 from brelan.server.metrics.instruments import COUNTED
-from brelan.server.protocol import commands, http, updates
+from brelan.server.protocol import commands, updates
 from brelan.server.protocol.refusals import STATUS
 from brelan.server.protocol.typescript import structs
+from brelan.server.storage.devices import MOST_DEVICES
+from brelan.server.storage.push_subscriptions import MOST_EACH
 from brelan.server.table import decisions
 from brelan.texts import catalogue
 from pages import chapter, headings, page, table
@@ -87,8 +89,9 @@ def test_no_message_is_documented_that_is_not_there(title: str) -> None:
     assert sorted(headings(chapter(MESSAGES, title), 3)) == sorted(map(name_of, CHAPTERS[title]))
 
 
-RULES = [book.Rulebook, book.Section, book.Rule, book.FactTable, book.Example]
-BODIES = [kind for kind in structs() if kind.__module__ == http.__name__]
+RULES = [book.Rulebook, book.Passage, book.Section, book.Rule, book.FactTable, book.Example]
+TABLES = (commands.__name__, updates.__name__)
+BODIES = [kind for kind in structs() if kind.__module__ not in TABLES]
 BODIES += [CombinationInfo, BoardInfo]
 
 
@@ -99,7 +102,12 @@ def test_every_body_over_http_is_documented_with_its_fields(kind: type[Struct]) 
 
 
 def test_no_body_is_documented_that_is_not_there() -> None:
-    told = set(re.findall(r"^##+ (\w+)$", HTTP, re.MULTILINE)) - {"Lists", "Replays"}
+    told = set(re.findall(r"^##+ (\w+)$", HTTP, re.MULTILINE)) - {
+        "Devices",
+        "Lists",
+        "Practice",
+        "Replays",
+    }
     assert told == {kind.__name__ for kind in [*BODIES, *RULES]}
 
 
@@ -178,6 +186,20 @@ def rate(per_second: float, burst: float) -> str:
                 rate_limits.ADDRESS_TABLES * rate_limits.TABLES_BURST,
             ),
         ),
+        (
+            "links, phrases and removals of devices by one person",
+            rate(rate_limits.CARRIES_PER_SECOND, rate_limits.CARRIES_BURST),
+        ),
+        (
+            "links and phrases tried, and phrases made, from one address",
+            rate(rate_limits.TRIES_PER_SECOND, rate_limits.TRIES_BURST),
+        ),
+        (
+            "links and phrases tried, and phrases made, in all",
+            rate(rate_limits.ALL_TRIES_PER_SECOND, rate_limits.ALL_TRIES_BURST),
+        ),
+        ("devices of one person", f"{MOST_DEVICES}"),
+        ("devices of one person that are called by Web Push", f"{MOST_EACH}"),
         ("games of one person that are not over", f"{hub.MOST_TABLES_EACH}"),
         ("hints that one person waits for at the same time", f"{rate_limits.HINTS_EACH}"),
         ("live tables (WebSockets and streams) of one person", f"{rate_limits.SOCKETS_EACH}"),
@@ -239,6 +261,8 @@ def test_what_messages_count_is_documented() -> None:
     costs["GET /api/tables/{table}/qr.svg"] = app.PICTURE_COST
     costs["GET /api/tables/{table}/replay"] = app.REPLAY_COST
     costs["GET /api/tables/{table}/record"] = app.REPLAY_COST
+    for change in ("push", "push/end", "feed", "feed/end"):
+        costs[f"POST /api/calls/{change}"] = turn_calls.CHANGE_COST
     assert told == {name: [f"{cost:g}"] for name, cost in costs.items()}
 
 

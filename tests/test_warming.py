@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import patience
 from brelan import bots, games, kernel_files, warming
 from brelan.bots.bot import BULK, FIRST_BOT, RULES
 from brelan.forecast import Forecast
@@ -135,7 +136,7 @@ def test_a_compiling_process_pauses_and_ends_with_whoever_started_it(tmp_path: P
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
-    deadline = threading.Timer(60, process.kill)
+    deadline = threading.Timer(patience.PROGRAM_SECONDS, process.kill)
     deadline.start()
     assert process.stdin is not None
     assert process.stdout is not None

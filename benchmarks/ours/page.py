@@ -1,23 +1,15 @@
-"""What a player in a browser waits for: the first page, and their own action on the table.
-
-Chromium of the system, nothing cached, the server on the same machine.
-"""
+"""What a player in a browser waits for: the first page, and their own action on the table."""
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import tempfile
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Annotated, Any
 
 import typer
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page
 
-from benchmarks.ours.server import server, use_all_cores
-from benchmarks.processes import MeasureError
+from benchmarks.ours.browser import browsing, first_visit, newcomer, open_table
 
 USABLE = "() => document.querySelector('button.play')?.checkVisibility() && performance.now()"
 """The page can be used as soon as there is a button that starts a game."""
@@ -34,34 +26,12 @@ WATCH = """() => {
   });
 }"""
 MINE = "[data-turn=mine]"
-NEW_TABLE = {
-    "command_id": "benchmark-of-taps",
-    "game": "royal_flush",
-    "name": "Ada",
-    "seats": [{"kind": "me"}, {"kind": "bot", "bot": "novice"}],
-}
-
-
-def first_visit(browser: Browser, address: str) -> tuple[float, float]:
-    """Bytes over the wire and seconds until the page can be used, with an empty cache."""
-    context = browser.new_context(locale="fr-FR", service_workers="block")
-    page = context.new_page()
-    fetched: list[float] = []
-    network = context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.on("Network.loadingFinished", lambda event: fetched.append(event["encodedDataLength"]))
-    page.goto(address, wait_until="commit")
-    seconds = page.wait_for_function(USABLE, polling="raf").json_value() / 1000
-    weight = sum(fetched)
-    context.close()
-    return weight, seconds
 
 
 def taps(context: BrowserContext, address: str, wanted: int) -> list[float]:
     """How long it took, each time, from the tap on Play until the table showed the action."""
-    opened = context.request.post(f"{address}/api/tables", data=json.dumps(NEW_TABLE)).json()
     page = context.new_page()
-    page.goto(f"{address}/table/{opened['id']}")
+    page.goto(address + open_table(context, address, "royal_flush"))
     times: list[float] = []
     while len(times) < wanted:
         page.wait_for_selector(MINE)
@@ -87,25 +57,18 @@ def main(
     actions: Annotated[int, typer.Option(help="Taps on Play.")] = 30,
 ) -> None:
     """Print the figures as JSON."""
-    program = shutil.which("chromium")
-    if program is None:
-        raise MeasureError("there is no chromium")
-    use_all_cores()
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with (
-        tempfile.TemporaryDirectory(prefix="brelan-page-") as folder,
-        server(f"sqlite:///{Path(folder) / 'brelan.sqlite'}", "--fast") as running,
-        sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=program, args=arguments) as browser,
-    ):
-        address = f"http://127.0.0.1:{running.port}"
-        seen = [first_visit(browser, address) for _ in range(visits)]
-        context = browser.new_context(locale="fr-FR", service_workers="block")
-        times = taps(context, address, actions)
-        context.close()
+    weights, seconds = [], []
+    with browsing() as (browser, address):
+        for _ in range(visits):
+            with newcomer(browser) as context:
+                _, weight, usable = first_visit(context, address, USABLE)
+            weights.append(weight)
+            seconds.append(usable)
+        with newcomer(browser) as context:
+            times = taps(context, address, actions)
     figures = {
-        "first_page_kb": max(weight for weight, _ in seen) / 1000,
-        "usable_seconds": median(seconds for _, seconds in seen),
+        "first_page_kb": max(weights) / 1000,
+        "usable_seconds": median(seconds),
         "tap_ms": median(times),
         "tap_p95_ms": quantiles(times, n=20)[-1],
     }

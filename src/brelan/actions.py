@@ -39,6 +39,8 @@ class Judgement(msgspec.Struct, frozen=True):
     """The lowest-numbered rule that it breaks; None if it is legal."""
     reason: Message | None = None
     """Why it is not legal; None if it is."""
+    squares: tuple[str, ...] = ()
+    """Where on the board it is not legal, as far as that has a place."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

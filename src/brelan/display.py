@@ -10,7 +10,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args, get_origin
 
 from msgspec import Struct
 
@@ -21,6 +21,8 @@ from brelan.game import Game, State, View
 OptionKind = Literal["switch", "choice", "seats", "boards", "layout"]
 """How an option is chosen: on or off, one of several, some of the seats, boards by name, or squares
 of a layout."""
+Suit = Literal["s", "h", "d", "c", ""]
+"""A suit, or none."""
 Told = Sequence[tuple[int, Event]]
 """What happened in a game: the seat that acted, and what it caused."""
 
@@ -105,6 +107,8 @@ class Display(ABC):
     game: ClassVar[Game]
     minutes: ClassVar[int]
     """How long a game takes, about."""
+    suit: ClassVar[Suit] = ""
+    """The suit that stands for the game: its sign and its colour tell it from others."""
     own_field: ClassVar[str]
     """The field of a position that lists, seat by seat, the cards that each holds."""
     picture: ClassVar[Picture | None] = None
@@ -156,7 +160,7 @@ class Display(ABC):
         return ()
 
     def is_played_out(self, state: State) -> bool:
-        """Whether the seat to move has nothing to decide, as all can see: a pass is all it has."""
+        """Whether the seat to move has nothing to decide, as all can see: one action is left."""
         return False
 
     def has_begun_again(self, events: Iterable[Event]) -> bool:
@@ -175,9 +179,25 @@ class Display(ABC):
     @property
     def picture_file(self) -> Path:
         """Where the view of a spectator at the moment of the picture is kept: beside the module."""
+        return self._beside("picture.json")
+
+    @property
+    def lessons_file(self) -> Path:
+        """Where the lesson is kept, if the game has one: `brelan.analysis.lessons` reads it."""
+        return self._beside("lessons.toml")
+
+    def _beside(self, name: str) -> Path:
+        """A file in the folder of the game's own display."""
         module = sys.modules[type(self).__module__]
         assert module.__file__ is not None
-        return Path(module.__file__).with_name("picture.json")
+        return Path(module.__file__).with_name(name)
+
+
+def named_values(annotation: object) -> tuple[str | int, ...]:
+    """The values that the type of an option names."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    return tuple(value for part in get_args(annotation) for value in named_values(part) if part)
 
 
 NEEDED = ("game", "minutes", "own_field")

@@ -31,6 +31,11 @@ class Message(msgspec.Struct, frozen=True):
         }
         return catalogue(language)[self.key].format_map(words)
 
+    def brief(self, language: str = DEFAULT_LANGUAGE) -> str | None:
+        """The same in a few words, if there are any: `brief.pt.gap` for `reason.pt.gap`."""
+        brief = Message(f"brief.{self.key.partition('.')[2]}", self.values)
+        return brief.text(language) if brief.key in catalogue(language) else None
+
     def __str__(self) -> str:
         return self.text()
 

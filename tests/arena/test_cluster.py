@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import patience
 from brelan.arena.cluster import connect
 from brelan.errors import BadOption
 
@@ -51,7 +52,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         finally:
             head.terminate()
             try:
-                head.communicate(timeout=20)
+                head.communicate(timeout=patience.PROGRAM_SECONDS)
             finally:
                 if head.poll() is None:
                     os.killpg(head.pid, signal.SIGKILL)
@@ -60,7 +61,11 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def python(*words: str) -> dict[str, object]:
     """The JSON object that a program of ours prints."""
     done = subprocess.run(
-        [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, timeout=120, check=True
+        [sys.executable, "-m", *words],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=patience.PROGRAM_SECONDS,
+        check=True,
     )
     told: dict[str, object] = json.loads(done.stdout)
     return told

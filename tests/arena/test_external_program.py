@@ -13,6 +13,7 @@ from time import perf_counter
 import msgspec
 import pytest
 
+import patience
 from brelan.arena import external_program
 from brelan.arena.contestants import read_contestant
 from brelan.arena.external_program import ProgramFault, exchange
@@ -24,6 +25,8 @@ from brelan.bots.bot import Budget
 pytestmark = pytest.mark.system
 
 GAME = "poker_tiles"
+PATIENT_MS = 1000 * patience.SECONDS
+"""For programs that fail otherwise than by being slow."""
 FRAME = """
 import json, os, sys, time
 
@@ -48,18 +51,24 @@ class Stage:
         self.folder = folder
         self.tables: list[DealRunner] = []
 
-    def match(self, habit: str, players: int = 2, start_ms: float = 20_000) -> Match:
+    def match(
+        self,
+        habit: str,
+        players: int = 2,
+        start_ms: float = PATIENT_MS,
+        grace_ms: float = PATIENT_MS,
+    ) -> Match:
         file = self.folder / "bot.py"
         file.write_text(FRAME.replace("BODY", habit))
         command = f"cmd:{shlex.join([sys.executable, '-S', str(file)])}"
         names = [command, "greedy", "random"][:players]
         contestants = [read_contestant(GAME, name, ms=100) for name in names]
-        limits = Limits(grace_ms=400, start_ms=start_ms)
+        limits = Limits(grace_ms=grace_ms, start_ms=start_ms)
         log = str(self.folder / "errors")
         return new_match(GAME, contestants, players, limits=limits, log=log)
 
-    def table(self, habit: str, players: int = 2, start_ms: float = 20_000) -> DealRunner:
-        self.tables.append(DealRunner(self.match(habit, players, start_ms)))
+    def table(self, habit: str, players: int = 2, **limits: float) -> DealRunner:
+        self.tables.append(DealRunner(self.match(habit, players, **limits)))
         return self.tables[-1]
 
 
@@ -94,9 +103,9 @@ FAULTS = {
     "leaves": ("sys.exit(3)", "ended"),
     "stumbles": ("raise ValueError", "ended"),
     "is killed": ("os.kill(os.getpid(), 9)", "ended"),
-    "closes its output and stays": ("os.close(1); time.sleep(60)", "silent"),
+    "closes its output and stays": ("os.close(1); time.sleep(3600)", "silent"),
     "writes without end": ("print('x' * 3_000_000, end='')", "long"),
-    "takes too long later on": ("time.sleep(60 * asked['id'])", "time"),
+    "takes too long later on": ("time.sleep(3600 * asked['id'])", "time"),
 }
 """What a program may do wrong, and what that is called."""
 
@@ -106,7 +115,8 @@ def test_a_program_that_fails_loses_the_game_and_the_next_begins_anew(
     habit: str, stage: Stage
 ) -> None:
     body, fault = FAULTS[habit]
-    for played in stage.table(body).play(0).games:
+    grace_ms = 400 if fault == "time" else PATIENT_MS
+    for played in stage.table(body, grace_ms=grace_ms).play(0).games:
         loser = played.seating.index(0)
         assert played.forfeit is not None
         assert played.forfeit.seat == loser
@@ -116,26 +126,22 @@ def test_a_program_that_fails_loses_the_game_and_the_next_begins_anew(
 
 @pytest.mark.parametrize(
     "habit",
-    ["time.sleep(60)", "print('{', end='', flush=True); time.sleep(60)", "sys.stdin.read()"],
+    ["time.sleep(3600)", "print('{', end='', flush=True); time.sleep(3600)", "sys.stdin.read()"],
 )
 def test_a_silent_program_costs_its_time_and_no_more(habit: str, stage: Stage) -> None:
-    table = stage.table(habit, start_ms=500)
-    began = perf_counter()
+    table = stage.table(habit, start_ms=500, grace_ms=400)
     played = table.play(0).games[0]
     assert played.forfeit is not None
     assert played.forfeit.reason.values == {"ms": 1000}
-    assert perf_counter() - began < 10
 
 
 def test_a_program_that_does_not_read_blocks_nobody() -> None:
-    began = perf_counter()
-    deaf = [sys.executable, "-S", "-c", "import time; time.sleep(60)"]
+    deaf = [sys.executable, "-S", "-c", "import time; time.sleep(3600)"]
     with subprocess.Popen(deaf, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         with pytest.raises(ProgramFault) as failed:
             exchange(process, b"x" * 10_000_000, 0.2)
         process.kill()
     assert failed.value.reason.key == "arena.fault.time"
-    assert perf_counter() - began < 30
 
 
 def test_the_others_are_ranked_by_their_scores_when_one_fails(stage: Stage) -> None:
@@ -183,7 +189,7 @@ def test_whatever_a_program_started_ends_with_it(stage: Stage) -> None:
     child = stage.folder / "child"
     start = (
         f"import subprocess; open({str(child)!r}, 'a').write("
-        "str(subprocess.Popen(['sleep', '60']).pid) + '\\n'); sys.exit()"
+        "str(subprocess.Popen(['sleep', '3600']).pid) + '\\n'); sys.exit()"
     )
     stage.table(start).play(0)
     assert all_end(child.read_text().split())
@@ -199,9 +205,9 @@ def test_workers_take_their_programs_with_them(stage: Stage) -> None:
     assert all_end(keep.read_text().split())
 
 
-def all_end(processes: list[str], seconds: float = 10) -> bool:
-    """Whether all of them end soon: who is told to end takes a moment to do so."""
-    deadline = perf_counter() + seconds
+def all_end(processes: list[str]) -> bool:
+    """Whether all of them end: who is told to end takes a moment to do so."""
+    deadline = perf_counter() + patience.SECONDS
     while any(alive(process) for process in processes):
         if perf_counter() > deadline:
             return False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import numpy as np
 import pytest
 
+from bots.clocks import count_time
+from brelan.bots import halving
 from brelan.bots.bot import Budget
 from brelan.bots.halving import Floats, race
 
@@ -111,9 +111,22 @@ def test_without_worlds_values_are_what_was_thought_before() -> None:
     assert race(1, Budget(), course.sample, prior[:1], 5.0).values.tolist() == [0.25]
 
 
-def test_time_is_kept() -> None:
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count_time(monkeypatch, halving)
     course = Course([1.0, 1.0, 1.0, 1.0], noise=50.0)
-    began = perf_counter()
-    race(4, Budget(ms=40), course.sample)
-    assert perf_counter() - began < 0.4
-    assert len(course.met) > 100
+    race(4, Budget(ms=200), course.sample)
+    assert len(course.met) > 180, "all of it is used"
+    assert clock.ms <= 203, "a look before each sample, and one where a round ends"
+
+
+def test_a_sample_that_would_take_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count_time(monkeypatch, halving)
+    course = Course([1.0, 1.0], noise=50.0)
+
+    def slow(candidates: np.ndarray, world: int) -> tuple[Floats, int]:
+        clock.looks += 30
+        return course.sample(candidates, world)
+
+    race(2, Budget(ms=100), slow)
+    assert len(course.met) == 3
+    assert clock.ms <= 100

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from subprocess import Popen
@@ -11,20 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from browser.browsers import ARGUMENTS, SETTINGS
 from browser.user import NewUser, User, without_closed_pages
 from running.proxy import Proxy
 from running.servers import Server, Servers
 from system import needed
-
-# Nothing is found but this machine: what a page or the browser itself asks for stays here.
-NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"
-SETTINGS: dict[str, Any] = {
-    "workers": 1,
-    "seed": "browser",
-    "bot_steps": 2000,
-    "grace_seconds": 4.0,
-}
-"""Nothing is left to chance or to the clock: the same user meets the same cards and moves."""
 
 FAILED = pytest.StashKey[bool]()
 OpenPage = Callable[..., Page]
@@ -70,9 +60,8 @@ def served(servers: Servers, **more: Any) -> Iterator[Server]:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     program = needed("chromium-headless-shell")
-    arguments = [NOWHERE] + (["--no-sandbox"] if os.geteuid() == 0 else [])
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -118,7 +118,8 @@ class Touch(Pointer):
         assert board is not None
         assert box is not None
         return all(
-            board[start] <= box[start] and box[start] + box[size] <= board[start] + board[size]
+            board[start] - 1 <= box[start]
+            and box[start] + box[size] <= board[start] + board[size] + 1
             for start, size in (("x", "width"), ("y", "height"))
         )
 
@@ -249,6 +250,11 @@ class Keyboard:
 
 
 InputDevice = Mouse | Touch | Keyboard
+
+
+def device_of(user: User) -> InputDevice:
+    """What somebody plays with: a finger on a phone, else a mouse."""
+    return Touch(user) if user.size == "phone" else Mouse(user)
 
 
 def wrongly_chosen(user: User, keys: list[str]) -> list[str]:

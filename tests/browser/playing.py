@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -16,7 +17,12 @@ LONGEST_GAME = 400
 
 def advice(user: User, bot: str = BOT) -> str:
     """What a bot would do, seeing what this user has been told and no more."""
-    view = games.find(user.socket.view["game"]).from_view(user.socket.view)
+    return advised(user.socket.view, bot)
+
+
+def advised(told: dict[str, Any], bot: str = BOT) -> str:
+    """What a bot would do that has been told this view."""
+    view = games.find(told["game"]).from_view(told)
     action = str(bots.choose(view, bot, seed=1).action)
     if action.startswith("swap"):
         # A swap is sent with what follows it; here only what follows is wanted.

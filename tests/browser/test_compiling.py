@@ -266,11 +266,11 @@ def test_the_waiting_room_says_when_a_level_is_ready(visit):
     card(page).locator(".friends").click()
     page.get_by_role("button", name=FR["web.home.open-table"]).click()
     page.wait_for_url("**/table/**")
-    champion = page.locator(".waiting option[value=champion]")
+    champion = page.locator(".waiting .seats option[value=champion]")
     expect(champion).to_contain_text(seconds(60))
-    page.locator(".waiting select").select_option("champion")
-    expect(page.locator(".waiting select")).to_have_value("champion")
-    select = page.locator(".waiting select")
+    page.locator(".waiting .seats select").select_option("champion")
+    expect(page.locator(".waiting .seats select")).to_have_value("champion")
+    select = page.locator(".waiting .seats select")
     assert select.evaluate("select => select.scrollWidth <= select.clientWidth")
 
 
@@ -324,7 +324,7 @@ def test_the_rules_page_waits_for_its_text(visit, game):
     bar = page.get_by_role("progressbar", name=FR["web.preparing.rules.name"])
     expect(bar).to_have_attribute("aria-valuetext", soon("rules", 12))
     compiling.now()
-    expect(page.locator(".rule").first).to_be_visible()
+    expect(page.locator(".passage").first).to_be_visible()
     expect(bar).to_have_count(0)
 
 
@@ -341,7 +341,7 @@ def test_nothing_is_asked_or_shown_when_all_is_ready(visit):
     # The table's own page may ask while its game is read.
     assert "/" not in compiling.asked_from
     page.goto("/rules/flush_royal")
-    expect(page.locator(".rule").first).to_be_visible()
+    expect(page.locator(".passage").first).to_be_visible()
     assert len(compiling.questions) <= 2
     assert not [url for url in fetched if url.endswith("when_ready.js")]
     expect(page.locator(".preparing")).to_have_count(0)

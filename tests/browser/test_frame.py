@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from browser.input_devices import device_of
 from browser.playing import advice, do, prepare
 from browser.test_ending import play_out
-from browser.test_for_everyone import device_of
 from browser.test_friends import meet
 from browser.user import NewUser, User
 
@@ -24,71 +24,48 @@ EXTRAS = {
 CUT = """(all) => all
   .filter((it) => it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
   .map((it) => it.textContent)"""
-LINES = """(label) => {
-  const text = document.createRange();
-  text.selectNodeContents(label);
-  return new Set([...text.getClientRects()].map((box) => Math.round(box.top))).size;
-}"""
-MISSING = """(select) => {
-  const free = select.cloneNode(true);
-  free.style.cssText = "max-width: none; width: auto; position: absolute";
-  select.before(free);
-  const missing = free.offsetWidth - select.offsetWidth;
-  free.remove();
-  return missing;
-}"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["flush_royal", "poker_tiles"])
-def test_what_the_button_earns_stands_on_one_line_of_a_phone(
-    new_user: NewUser, game: str, language: str
-) -> None:
-    user = new_user("phone", language).sit_with(game, lambda _rack: True)
+def test_the_button_says_what_is_missing_until_it_is_ready(new_user: NewUser, game: str) -> None:
+    user = new_user("phone").sit_with(game, lambda _rack: True)
+    pieces = {"flush_royal": "cards", "poker_tiles": "tiles"}[game]
+    expect(user.play).to_have_text(user.words(f"web.grid.missing.{pieces}"))
+    expect(user.play).not_to_have_class(re.compile(r"\bready\b"))
     prepare(user, device_of(user), advice(user))
     expect(user.play).to_have_attribute("aria-disabled", "false")
     expect(user.play).to_have_text(re.compile(r"\d"))
-    assert user.play.locator("span").evaluate(LINES) == 1
+    expect(user.play).to_have_class(re.compile(r"\bready\b"))
 
 
 @pytest.mark.parametrize(("game", "many"), [("royal_flush", 5), ("flush_royal", 6)])
 def test_a_phone_cuts_nothing_on_the_plates(new_user: NewUser, game: str, many: int) -> None:
     user = new_user("phone", "de").sit_at(game, " ".join(["novice"] * (many - 1)))
     user.await_turn()
-    texts = user.page.locator(".plate :is(.name, .level, .state, .facts, .score)")
+    texts = user.page.locator(".plate :is(.name, .facts, .score)")
     assert texts.evaluate_all(CUT) == []
-    levels = user.page.locator(".plate .level")
-    expect(levels).to_have_count(many - 1)
-    for level in levels.all():
-        expect(level).to_be_in_viewport(ratio=1)
-        expect(level).to_contain_text(user.words("web.table.level.novice"))
+    novice = user.words("web.table.bot-level", level=user.words("web.table.level.novice"))
+    sheet = user.page.get_by_role("dialog")
+    for plate in user.page.locator(".plate:not(.mine)").all():
+        user.press(plate)
+        expect(sheet.locator("li").first).to_have_text(novice, ignore_case=True)
+        expect(sheet).to_contain_text(user.words("web.table.count.cards", count=""))
+        user.page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
     play_out(user)
     assert texts.evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_to_do_next_stands_in_one_row_of_a_laptop(new_user: NewUser, language: str) -> None:
+def test_what_to_do_next_stands_in_two_rows_of_a_laptop(new_user: NewUser, language: str) -> None:
     user = new_user("laptop", language).sit_at("poker_tiles")
     user.await_turn()
     play_out(user)
-    next_steps = user.end.locator(".end-foot > *")
-    expect(next_steps).to_have_count(4)
-    assert len({step.bounding_box()["y"] for step in next_steps.all()}) == 1
-    assert next_steps.evaluate_all(CUT) == []
-
-
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_whose_eyes_a_replay_is_seen_with_is_said_in_full(
-    new_user: NewUser, size: str, language: str
-) -> None:
-    user = new_user(size, language).sit_at("poker_tiles")
-    user.await_turn()
-    play_out(user)
-    user.go(f"/replay/{user.table_id}")
-    eyes = user.page.get_by_label(user.words("web.replay.from"))
-    expect(eyes).to_be_in_viewport(ratio=1)
-    assert eyes.evaluate(MISSING) <= 0
+    for row, many in ((".end-foot > *", 2), (".end-more > *", 3)):
+        next_steps = user.end.locator(row)
+        expect(next_steps).to_have_count(many)
+        assert len({step.bounding_box()["y"] for step in next_steps.all()}) == 1
+        assert next_steps.evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -172,15 +149,19 @@ def test_a_spectator_who_says_something_is_called_one(new_user: NewUser) -> None
     host.open_tab("chat")
     said = host.page.get_by_role("tabpanel", name=host.words("web.table.tab.chat"))
     line = f"{host.words('web.chat.spectator')} {host.words('phrase.hello')}"
-    expect(said.get_by_role("listitem")).to_have_text(line)
+    expect(said.locator(".said").get_by_role("listitem")).to_have_text(line)
 
 
-def test_bots_go_by_the_same_names_at_the_table_and_in_lists(new_user: NewUser) -> None:
+def test_bots_go_by_the_same_names_at_the_table_and_in_lists_and_do_not_talk(
+    new_user: NewUser,
+) -> None:
     user = new_user().sit_at("poker_tiles", "novice expert")
     user.await_turn()
     plates = user.page.locator(".plate:has(.level)")
     expect(plates).to_have_count(2)
     names = [plate.locator(".name").inner_text() for plate in plates.all()]
+    chat = user.page.get_by_role("tab", name=user.words("web.table.tab.chat"))
+    expect(chat).to_have_count(0)
     address = urlsplit(user.page.url).path
     user.go()
     line = user.page.locator(f'.table-line[href="{address}"]')

@@ -1,5 +1,6 @@
 """With friends, by link and across languages: they play each other, talk, watch, leave, return."""
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -111,6 +112,35 @@ def again(host: User, friend: User) -> None:
         user.page.locator("[data-status=playing]").wait_for()
         user.socket.catch_up(user.shown)
     assert {host.socket.seat, friend.socket.seat} == {0, 1}
+
+
+COVERED = """(toast) => {
+  const box = toast.getBoundingClientRect();
+  const all = [...document.querySelectorAll(".board, .rack")];
+  const cards = all.map((it) => it.getBoundingClientRect());
+  return cards.some((it) =>
+    box.left < it.right && it.left < box.right && box.top < it.bottom && it.top < box.bottom);
+}"""
+
+
+def test_talk_covers_no_card_and_is_unread_until_it_is_read(new_user: NewUser) -> None:
+    host, friend = meet(new_user, "poker_tiles")
+    host.open_tab("chat")
+    host.press(host.button("phrase.hello"))
+    assert not friend.page.locator(".toast.chat").evaluate(COVERED)
+    drawer = friend.button("web.table.open-panel")
+    unread = re.compile(r"\bunread\b")
+    expect(drawer).to_have_class(unread)
+    friend.page.reload()
+    expect(drawer).to_have_class(unread)
+    friend.open_tab("chat")
+    expect(drawer).not_to_have_class(unread)
+    host.open_tab("points")
+    friend.press(friend.button("phrase.thanks"))
+    assert not host.page.locator(".toast.chat").evaluate(COVERED)
+    friend.page.reload()
+    expect(friend.table).to_have_attribute("data-seq", re.compile(r"\d"))
+    expect(drawer).not_to_have_class(unread)
 
 
 def test_chat_crosses_languages_and_can_be_muted(new_user: NewUser) -> None:

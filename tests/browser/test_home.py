@@ -12,7 +12,7 @@ from browser.user import viewport
 SIZES = pytest.mark.parametrize("size", ["laptop", "phone"])
 AREAS = {"royal_flush": "royal-area", "flush_royal": "grid-area", "poker_tiles": "grid-area"}
 DRAWN = {
-    "royal_flush": ".royal-board",
+    "royal_flush": ".royal-display",
     "flush_royal": ".grid-square",
     "poker_tiles": ".grid-square",
 }
@@ -70,8 +70,11 @@ def test_opponents_and_options_are_remembered(open_page):
     page.locator("[data-game=poker_tiles] .play-row .icon-button").click()
     dialog = page.locator("dialog")
     dialog.get_by_text("4", exact=True).first.click()
+    expect(dialog.locator(".seats select")).to_have_count(1)
+    dialog.get_by_label(catalogue("fr")["web.home.same-for-all"]).uncheck()
     dialog.locator(".seats select").nth(2).select_option("champion")
     dialog.get_by_text("Options du jeu").click()
+    expect(dialog.locator("[data-option]").first).to_be_in_viewport(ratio=1)
     dialog.get_by_text("Grand", exact=True).click()
     page.keyboard.press("Escape")
     page.reload()
@@ -86,22 +89,32 @@ def test_boards_can_be_chosen_by_hand(open_page):
     page.locator("[data-game=royal_flush] .play-row .icon-button").click()
     dialog = page.locator("dialog")
     dialog.get_by_text("Options du jeu").click()
-    dialog.get_by_text("À mon choix").click()
+    dialog.get_by_text("À votre choix").click()
     dialog.get_by_role("button", name="Carré").click()
     wanted = posted(page, dialog.get_by_role("button", name="Jouer").click)
     assert len(wanted["options"]["boards"]) == 8
     assert "four-of-a-kind" in wanted["options"]["boards"]
 
 
-def test_a_name_is_made_up_and_can_be_changed(open_page):
+def test_a_name_is_made_up_and_can_be_changed_on_ones_own_page(open_page):
     page = open_page()
+    link = page.locator(".own-page")
+    assert link.locator("span").last.inner_text() in catalogue("fr")["web.home.names"]
+    link.click()
     button = page.locator(".name-button")
     assert button.locator("span").last.inner_text() in catalogue("fr")["web.home.names"]
     button.click()
+    kept = button.locator("span").last.inner_text()
+    page.locator("dialog input").fill("Personne")
+    page.keyboard.press("Escape")
+    expect(button).to_contain_text(kept)
+    button.click()
     page.locator("dialog input").fill("Zoé")
-    page.locator("dialog input").press("Enter")
+    page.locator("dialog [data-id=keep]").click()
     page.reload()
     expect(button).to_contain_text("Zoé")
+    page.goto("/")
+    expect(link).to_contain_text("Zoé")
     assert posted(page, page.locator(".game .play").first.click)["name"] == "Zoé"
 
 

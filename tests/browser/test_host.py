@@ -108,6 +108,9 @@ def test_the_muted_are_told_and_play_on(new_user: NewUser, server: Server) -> No
     user = new_user().sit_at("poker_tiles")
     user.await_turn()
     who = identity(user)
+    # Nobody is offered a chat alone with bots, but what was said can be read.
+    said = {"type": "say", "command_id": "said-first", "phrase": "hello"}
+    user.context.request.post(f"/api/tables/{user.table_id}/commands", data=said)
     admin(server, "mute", who)
     until(
         user,

@@ -6,6 +6,8 @@ import signal
 
 from playwright.sync_api import expect
 
+from browser.user import await_script
+
 OPEN = """async () => {
   const { TableConnection } = await import("/web/table/state/connection.js");
   const { newCommandId, post } = await import("/web/shared/api.js");
@@ -34,7 +36,7 @@ def test_questions_and_commands_are_answered(open_page):
     page = opened(open_page)
     assert page.evaluate("link.ask({ type: 'ping' })")["type"] == "pong"
     assert page.evaluate("link.send({ type: 'say', text: 'Bonjour' })")["type"] == "done"
-    page.wait_for_function("said === 1")
+    await_script(page, "said === 1")
 
 
 def test_a_command_said_twice_is_done_once(open_page):
@@ -49,9 +51,9 @@ def test_a_command_said_twice_is_done_once(open_page):
 def test_what_was_said_while_the_server_was_away_is_done_when_it_is_back(own_server, open_page):
     page = opened(open_page, address=own_server.address, forgive=r"WebSocket connection|ERR_")
     own_server.close(signal.SIGKILL)
-    page.wait_for_function("states.at(-1) === 'lost'")
+    await_script(page, "states.at(-1) === 'lost'")
     page.evaluate("window.answer = link.send({ type: 'say', text: 'Encore là' }); undefined")
     own_server.open()
     assert page.evaluate("answer")["type"] == "done"
-    page.wait_for_function("said === 1")
+    await_script(page, "said === 1")
     assert page.evaluate("states") == ["open", "lost", "open"]

@@ -76,6 +76,7 @@ def test_who_has_no_seat_any_more_does_not_begin(new_user: NewUser) -> None:
     user = new_user(language="en")
     dialog = open_dialog(user, "poker_tiles", ".friends")
     dialog.locator(".segments").first.get_by_text("3", exact=True).click()
+    dialog.get_by_label(user.words("web.home.same-for-all")).uncheck()
     dialog.locator(".seats select").nth(1).select_option("novice")
     begins = dialog.get_by_label(user.words("web.home.begins"))
     begins.select_option(label="Seat 3: novice bot")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.user import NewUser, User
+from browser.user import NewUser, User, await_script
 
 SIZES = ("laptop", "phone")
 
@@ -124,12 +124,34 @@ def test_what_a_board_still_lacks_is_said_in_words(new_user: NewUser) -> None:
     user.press(board(user, "pair"))
     expect(chosen(user)).to_have_count(2)
     user.press(chosen(user).first)
-    why = user.words("reason.rf.number", board=user.words("board.pair"), cards=2)
-    expect(user.reason).to_have_text(why[0].upper() + why[1:])
+    needs = user.words("needs.board.pair")
+    why = {"needs": needs[0].upper() + needs[1:], "chosen": 1, "cards": 2}
+    expect(user.reason).to_have_text(user.words("web.royal.reach.chosen", **why))
     expect(user.play).to_have_attribute("aria-disabled", "true")
     user.press(user.recall)
     expect(chosen(user)).to_have_count(0)
     expect(user.reason).to_be_empty()
+    # One that the hand is not near: what it asks for, and how many of its cards there are.
+    user.press(board(user, "royal-flush"))
+    asked = user.words("needs.board.royal-flush")
+    expect(user.reason).to_contain_text(asked[0].upper() + asked[1:])
+    expect(user.reason).to_contain_text(user.words("web.royal.reach.count", have="", cards=5))
+
+
+def test_boards_show_how_far_the_hand_is_until_the_settings_say_no(new_user: NewUser) -> None:
+    user = sit(new_user())
+    mine = board(user, "big-flush").locator(".royal-reach [data-card]")
+    told = re.compile(re.escape(user.words("web.royal.reach.told", have="", cards=6).strip()[-5:]))
+    expect(board(user, "big-flush")).to_have_accessible_name(told)
+    held_cards = [key.split("/")[0] for key in order(user)]
+    shown = mine.evaluate_all("all => all.map((it) => it.dataset.card)")
+    assert len(shown) >= 3
+    assert all(card in held_cards for card in shown)
+    user.from_menu("web.table.settings")
+    user.page.get_by_role("dialog").locator("[name=setting-reach][value=off]").check()
+    user.page.keyboard.press("Escape")
+    expect(mine).to_have_count(0)
+    expect(board(user, "big-flush")).not_to_have_accessible_name(told)
 
 
 def test_one_card_is_free_and_the_next_costs_a_token(new_user: NewUser) -> None:
@@ -143,9 +165,36 @@ def test_one_card_is_free_and_the_next_costs_a_token(new_user: NewUser) -> None:
     expect(shown).to_have_count(3)
     user.press(shown.first)
     expect(user.play).to_contain_text(user.words("web.royal.refresh.cost"))
-    user.press(user.page.locator("[data-draw=refresh]"))
+    refresh = user.page.locator("[data-draw=refresh]")
+    expect(refresh).to_have_attribute("aria-disabled", "true")
+    refresh.click(force=True)
     why = user.words("reason.rf.refresh-after-taking")
     expect(user.reason).to_have_text(why[0].upper() + why[1:])
+    expect(refresh).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_turn_that_leaves_nothing_to_do_ends_by_itself(new_user: NewUser) -> None:
+    user = sit(new_user())
+    refresh = user.page.locator("[data-draw=refresh]")
+    for _ in range(5):
+        seq = user.shown
+        user.press(refresh)
+        user.press(user.play)
+        user.await_after(seq)
+    expect(refresh).to_have_attribute("aria-disabled", "true")
+    seq = user.shown
+    user.press(user.page.locator("[data-draw=take]").first)
+    user.press(user.play)
+    # Nobody presses anything more: the others move, and it is this person's turn again.
+    await_script(
+        user.page,
+        "(seq) => Number(document.querySelector('[data-seq]').dataset.seq) > seq + 2",
+        seq,
+    )
+    assert user.await_turn()
+    sent = [action for each in user.socket.commands("act") for action in each["actions"]]
+    assert "stop" not in sent
+    assert len(sent) == 6
 
 
 def test_a_card_is_dragged_from_the_display_into_the_hand(new_user: NewUser) -> None:

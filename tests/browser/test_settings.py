@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+import brelan
 from brelan.texts import LANGUAGES, catalogue
+from browser.user import await_script
 
+CARDS = Path(brelan.__file__).parent / "web" / "cards"
+INDICES = (CARDS / "indices.js").read_text(encoding="utf-8")
 SETTINGS = ".page-header > button:last-child"
 SUIT_COLOURS = """() => {
   const style = getComputedStyle(document.documentElement);
@@ -32,13 +39,21 @@ def test_the_theme_can_differ_from_the_system(open_page, scheme, choice):
     assert page.evaluate(colour) == after
 
 
+def drawn(letter: str) -> str:
+    """The shape of a letter on a card, as a selector."""
+    (shape,) = re.findall(rf"^  {letter}: \[[\d.]+, \"([^\"]+)\"", INDICES, re.MULTILINE)
+    return f"path[d='{shape}']"
+
+
 def test_the_deck_and_its_letters_change_on_the_cards_that_lie_there(open_page):
     page = open_page()
     page.locator(SETTINGS).click()
     king = page.locator("#card-Ks")
-    expect(king.locator("text")).to_have_text("R")
+    expect(king.locator(drawn("R")).first).to_be_attached()
+    expect(king.locator(drawn("K"))).to_have_count(0)
     page.get_by_text("K Q J", exact=True).click()
-    expect(king.locator("text")).to_have_text("K")
+    expect(king.locator(drawn("K")).first).to_be_attached()
+    expect(king.locator(drawn("R"))).to_have_count(0)
     assert king.locator("[fill='url(#texture-s)']").count() == 0
     page.get_by_text("Motifs", exact=True).click()
     expect(king.locator("[fill='url(#texture-s)']")).to_have_count(1)
@@ -48,7 +63,7 @@ def test_diamonds_are_blue_and_clubs_green_in_the_deck_of_four_colours(open_page
     page = open_page()
     assert len(set(page.evaluate(SUIT_COLOURS))) == 2
     page.locator(SETTINGS).click()
-    page.get_by_text("Quatre couleurs", exact=True).click()
+    page.get_by_text("Quatre teintes", exact=True).click()
     assert len(set(page.evaluate(SUIT_COLOURS))) == 4
 
 
@@ -71,7 +86,7 @@ def test_another_language_stays_chosen(open_page):
 def test_without_a_network_the_client_opens_to_a_clear_message(open_page, language):
     page = open_page(language=language, forgive="ERR_")
     expect(page.locator(".game")).to_have_count(3)
-    page.wait_for_function("caches.match('/offline').then(Boolean)")
+    await_script(page, "caches.match('/offline').then(Boolean)")
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     page.reload()
     page.context.set_offline(True)
@@ -85,7 +100,7 @@ def test_without_a_network_the_client_opens_to_a_clear_message(open_page, langua
 def test_answers_of_the_server_are_never_kept(open_page):
     page = open_page()
     expect(page.locator(".game")).to_have_count(3)
-    page.wait_for_function("caches.match('/offline').then(Boolean)")
+    await_script(page, "caches.match('/offline').then(Boolean)")
     page.reload()
     expect(page.locator(".game")).to_have_count(3)
     kept = page.evaluate(KEPT)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from brelan import games
 from browser.input_devices import Keyboard, Mouse, Touch
 from browser.playing import advice, do, prepare
-from browser.user import NewUser, User
+from browser.user import HINT_STAGES, NewUser, User
 
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 SIZES = ("laptop", "phone")
@@ -118,7 +118,7 @@ def test_a_hint_is_laid_out_with_its_reason_and_can_be_played(new_user: NewUser,
     user.await_turn()
     user.take_hint()
     expect(user.play).to_have_attribute("aria-disabled", "false")
-    hinted = next(frame for frame in user.socket.frames if frame["type"] == "hinted")
+    hinted = next(frame for frame in user.socket.frames if frame.get("stage") == HINT_STAGES)
     assert hinted["reason"]
     first_words = re.split(r"[`*]|\b[2-9TJQKA][shdc]\b", hinted["reason"])[0].strip()
     expect(user.page.locator(".sentence")).to_contain_text(first_words)
@@ -126,6 +126,34 @@ def test_a_hint_is_laid_out_with_its_reason_and_can_be_played(new_user: NewUser,
     user.press(user.play)
     user.await_after(seq)
     assert user.socket.commands("act")[0]["actions"] == [hinted["action"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_tells_where_and_what_before_it_names_the_action(
+    new_user: NewUser, game: str
+) -> None:
+    user = new_user(language="en").sit_at(game)
+    user.await_turn()
+    sentence = user.page.locator(".sentence .what")
+    for key, lit in (("hint-more", True), ("hint-show", True), ("hint-show", False)):
+        user.ask_hint()
+        expect(user.hint).to_have_text(user.words(f"web.table.{key}"))
+        told = [frame for frame in user.socket.frames if frame["type"] == "hinted"][-1]
+        first_words = re.split(r"[`*]|\b[2-9TJQKA][shdc]\b", told["reason"])[0].strip()
+        expect(sentence).to_contain_text(first_words)
+        looked = user.page.locator(".looked, .looked-at")
+        expect(looked.first).to_be_visible() if lit else expect(looked).to_have_count(0)
+        assert (told["action"] is None) is lit
+        expect(user.control("sort")).to_be_visible()
+    action = told["action"]
+    for frame in user.socket.frames:
+        if frame["type"] == "hinted" and frame["stage"] < HINT_STAGES:
+            assert action not in str(frame)
+    seq = user.socket.seq
+    user.press(user.play)
+    user.await_after(seq)
+    user.await_turn()
+    expect(user.hint).to_have_text(user.words("web.table.hint"))
 
 
 def test_a_table_without_hints_offers_none(new_user: NewUser) -> None:

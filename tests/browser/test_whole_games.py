@@ -27,6 +27,5 @@ def test_a_game_is_played_to_its_end(new_user: NewUser, game: str, manner: str) 
     expect(user.end).to_be_visible()
     user.socket.catch_up(user.shown)
     scores = user.socket.table["result"]["scores"]
-    mine, other = (scores[seat] for seat in (user.socket.seat, 1 - user.socket.seat))
-    for count, score in zip(user.totals.all(), (mine, other), strict=True):
-        expect(count).to_have_text(written(score))
+    for seat, score in enumerate(scores):
+        expect(user.total(seat)).to_have_text(written(score))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,6 +25,7 @@ from playwright.sync_api import (
 from websockets.sync.client import connect
 
 import patience
+from brelan import games
 from brelan.texts import catalogue
 from browser.socket_monitor import SocketMonitor
 
@@ -34,6 +36,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 LOCALES = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE"}
+HINT_STAGES = 3
 MOST_TABLES = 400
 TABLES_EACH = 30
 # What a page draws at random it draws alike in every run; numbers of commands are never the same.
@@ -54,6 +57,14 @@ FIXED_CHANCE = """(() => {
     return bytes;
   };
 })()"""
+# Others are shown as they act, and nothing is celebrated, unless a test is about that.
+PREFERENCES = """(kept, offered) => {
+  try {
+    if (!localStorage.getItem("brelan.settings")) localStorage.setItem("brelan.settings", kept);
+    localStorage.setItem("brelan.lesson-offers", offered);
+  } catch {}
+}"""
+SETTINGS = {"pace": "quick", "celebrations": "off"}
 NETWORK = ("http", "https", "ws", "wss")
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -63,6 +74,15 @@ def viewport(size: str) -> dict[str, int]:
     """Width and height of a window."""
     found: dict[str, int] = SIZES[size]["viewport"]
     return found
+
+
+def await_script(page: Page, script: str, arg: object = None) -> None:
+    """Wait until a script says yes. Playwright's own way runs it again and again inside the page,
+    where our pages allow no text to become code."""
+    deadline = monotonic() + patience.SECONDS
+    while not page.evaluate(script, arg):
+        assert monotonic() < deadline, f"never so: {script}"
+        page.wait_for_timeout(20)
 
 
 class User:
@@ -76,15 +96,19 @@ class User:
         size: str = "laptop",
         language: str = "fr",
         calm: bool = True,
+        settings: dict[str, str] | None = None,
+        offers: bool = False,
         **more: Any,
     ):
+        """`offers`: whether lessons are still to be offered."""
         self.address = address
         self.size = size
         self.language = language
         self.opened = 0
         """How many tables were opened by the API."""
         self.faults: list[str] = []
-        self.forgiven: list[str] = []
+        # A browser that is busy may show the next page without the passage to it.
+        self.forgiven = [r"Transition was aborted because of invalid state"]
         motion = "reduce" if calm else "no-preference"
         self.context = chromium.new_context(
             **{
@@ -97,6 +121,9 @@ class User:
         )
         self.context.set_default_timeout(PATIENCE_MS)
         self.context.add_init_script(FIXED_CHANCE)
+        kept = json.dumps(json.dumps(SETTINGS if settings is None else settings))
+        offered = json.dumps(json.dumps([] if offers else games.NAMES))
+        self.context.add_init_script(f"({PREFERENCES})({kept}, {offered})")
         self.context.on("console", self._console)
         self.context.on("weberror", self._error)
         self.context.on("request", self._request)
@@ -161,8 +188,12 @@ class User:
 
     @property
     def totals(self) -> Locator:
-        """The points of each player at the end, the own first."""
+        """The points of each player at the end, the best first."""
         return self.end.locator("[data-value]")
+
+    def total(self, seat: int) -> Locator:
+        """The points of one player at the end."""
+        return self.end.locator(f'[data-seat="{seat}"] [data-value]')
 
     @property
     def shown(self) -> int:
@@ -183,10 +214,17 @@ class User:
     def button(self, key: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
 
-    def take_hint(self) -> None:
-        """Ask for a hint, and wait until it lies there and has been judged."""
+    def ask_hint(self) -> None:
+        """Ask for a hint, or for more of it."""
+        told = int(self.hint.get_attribute("data-stage") or 0)
         self.press(self.hint)
+        expect(self.hint).to_have_attribute("data-stage", str(min(told + 1, HINT_STAGES)))
         expect(self.hint).to_be_enabled()
+
+    def take_hint(self) -> None:
+        """Ask for all of a hint, and wait until it lies there and has been judged."""
+        for _ in range(HINT_STAGES):
+            self.ask_hint()
         expect(self.play).to_have_attribute("aria-busy", "false")
 
     def press(self, target: Locator) -> None:

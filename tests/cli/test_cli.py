@@ -13,11 +13,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from rich.console import Console
 
 from brelan import __version__, bots, cli, games, records, simulation
 from brelan.cli import language, options
+from brelan.games import flush_royal
 from brelan.number_format import format_number, format_short
-from brelan.terminal.prompt import PERSON
+from brelan.terminal.look import Look
+from brelan.terminal.prompt import PERSON, show_end
+from brelan.terminal.session import PromptSession
 from brelan.texts import catalogue
 
 TEXTS = catalogue("en")
@@ -484,3 +488,15 @@ def test_a_child_stays_a_child_wherever_it_sits(brelan: Shell, tmp_path: Path) -
     assert began(brelan, path, "royal_flush", *words) == "novice 1"
     record = records.read_file(path)
     assert record.options["children"] == [record.players.index("You")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"), [("fr", "Zoé, vous."), ("en", "Zoé, you."), ("de", "Zoé, du.")]
+)
+def test_a_shared_win_names_the_player_in_the_middle_of_a_sentence(lang, names):
+    position = {"game": "flush_royal", "racks": [[], []], "reserve": [], "turn": None}
+    state = flush_royal.from_position({**position, "board": {"h8": "Ad", "h9": "Ac"}})
+    console = Console(file=io.StringIO(), width=100)
+    look = Look(lang, ("Zoé", catalogue(lang)["play.you"]), symbols=True)
+    show_end(PromptSession(state, look, console, human=1))
+    assert console.file.getvalue().rstrip().endswith(names)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import patience
 from brelan import engine, games
 from brelan.engine.operations import ListBots
 from brelan.errors import BadAction
@@ -390,7 +391,7 @@ def test_a_real_process_survives_them_in_order(pool: dict[str, list[dict[str, An
         [sys.executable, "-m", "brelan", "engine"],
         input=b"\n".join(sent),
         capture_output=True,
-        timeout=300,
+        timeout=patience.PROGRAM_SECONDS,
         check=True,
     )
     answers = done.stdout.splitlines()
@@ -417,4 +418,4 @@ def test_a_reader_that_goes_away_ends_it_quietly() -> None:
     process.stdin.close()
     with process.stderr:
         assert process.stderr.read() == b""
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=patience.PROGRAM_SECONDS) == 0

@@ -15,6 +15,8 @@ SECONDS = 180
 POLL_SECONDS = 0.01
 OVERTAKEN = ("stale", "not-your-turn", "over")
 """What is answered to an action after the server has moved on by itself."""
+NOT_NOW = ("moved", "not-stored")
+"""What is answered while the database cannot be written: the same command may be sent again."""
 
 
 class Answer(NamedTuple):
@@ -80,7 +82,12 @@ class Client:
     def send(self, table: str, cookie: str, kind: str, **fields: Any) -> Any:
         """Give a command, and get the answer."""
         body = {"type": kind, "command_id": next(self.ids), **fields}
-        return self.ask("POST", f"/api/tables/{table}/commands", body, cookie).json
+        deadline = time.monotonic() + SECONDS
+        while True:
+            answer = self.ask("POST", f"/api/tables/{table}/commands", body, cookie).json
+            if answer.get("code") not in NOT_NOW or time.monotonic() > deadline:
+                return answer
+            time.sleep(POLL_SECONDS)
 
     def do(self, table: str, cookie: str, kind: str, **fields: Any) -> None:
         """Give a command that must be obeyed."""

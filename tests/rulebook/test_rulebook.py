@@ -14,7 +14,7 @@ from brelan.errors import UnknownName
 from brelan.games.flush_royal import facts as flush_royal
 from brelan.games.poker_tiles import facts as poker_tiles
 from brelan.games.royal_flush import facts as royal_flush
-from brelan.rulebook import Rulebook, print_rulebook, rulebook
+from brelan.rulebook import Rulebook, chapter, print_rulebook, print_short_rules, rulebook
 from brelan.texts import LANGUAGES, catalogue
 
 RULES = {"royal_flush": ("RF", 28), "flush_royal": ("FR", 28), "poker_tiles": ("PT", 19)}
@@ -93,7 +93,9 @@ def test_what_is_worked_out_from_the_facts():
     assert "`f6` to `j10`" in rule_text("flush_royal", "FR-3")
     assert "the 25 squares" in rule_text("flush_royal", "FR-3")
     assert "`e1 d2 b4 a5`" in rule_text("flush_royal", "FR-4")
-    assert "40 passes in a row, or 8 for each player" in rule_text("flush_royal", "FR-27")
+    assert "40 turns in a row were passed, or 8 for each player" in rule_text(
+        "flush_royal", "FR-27"
+    )
     assert "Up to 3 children get 2 each" in rule_text("royal_flush", "RF-20")
     assert "54 tiles" in rule_text("poker_tiles", "PT-1")
 
@@ -126,7 +128,7 @@ def test_premium_squares_layouts_and_chips_are_in_tables():
     assert set(str(premium["×3"]).split()) == {"c3", "m3", "c13", "m13"}
     assert len(str(premium["×2"]).split()) == 16
     tables = rulebook("poker_tiles").tables
-    assert ("Roomy", "roomy", "9 × 9", "e5 f5", "c3 g7") in tables["layouts"].rows
+    assert ("Large", "roomy", "9 × 9", "e5 f5", "c3 g7") in tables["layouts"].rows
     assert [points for _, points in tables["chips"].rows] == list(poker_tiles.CHIPS.values())
 
 
@@ -140,12 +142,47 @@ def test_premium_squares_layouts_and_chips_are_in_tables():
 )
 def test_every_option_is_listed_with_its_default_and_an_existing_rule(game, options):
     book = rulebook(game)
-    rows = {row[0]: row for row in book.tables["options"].rows}
+    rows = {str(row[0]).partition("\n")[2].strip("`"): row for row in book.tables["options"].rows}
     assert list(rows) == [field.name for field in msgspec.structs.fields(options)]
     assert {row[3] for row in rows.values()} <= {rule.number for rule in book.rules}
     for name, value in msgspec.structs.asdict(options()).items():
         shown = {True: "on", False: "off", (): "none"}.get(value, str(value))
-        assert rows[name][1] == shown or isinstance(value, int)
+        named = catalogue("en").get(f"{name}.{value}", shown)
+        assert rows[name][1] == named or isinstance(value, int)
+        label = catalogue("en")[f"option.{game}.{name}.label"]
+        assert str(rows[name][0]).startswith(label)
+
+
+@every_book
+def test_no_word_for_programs_stands_in_a_rule(game, language):
+    """Options go by the names of the opening dialog; what is typed stands apart, for terminals."""
+    book = rulebook(game, language)
+    options = {name for name in chapter(game).option_rules if "_" in name}
+    texts = [book.brief, *(passage.text for passage in book.short)]
+    for rule in book.rules:
+        if not rule.notation:
+            texts += [rule.text, rule.other or ""]
+    for text in texts:
+        typed = re.findall(r"`([^`]*)`", text)
+        assert not [each for each in typed if each in options or re.search(r"=|^claim |^0$", each)]
+
+
+@every_book
+def test_the_short_rules_are_short_and_most_of_them_pictured(game, language):
+    book = rulebook(game, language)
+    words = " ".join(f"{each.title} {each.text}" for each in book.short).split()
+    assert 120 <= len(words) <= 330
+    pictured = [passage for passage in book.short if passage.example is not None]
+    assert all(passage.example in book.examples for passage in pictured)
+    assert len(pictured) >= 3
+    assert len(book.short) == len({passage.title for passage in book.short}) >= 6
+
+
+def test_a_game_without_short_rules_has_those_in_brief(monkeypatch):
+    monkeypatch.setattr(chapter("flush_royal"), "short", {})
+    book = rulebook("flush_royal", "fr")
+    assert book.short == ()
+    assert book.brief[:40] in printed(book, 120, print_short_rules)
 
 
 def position(game: str, action: str, before: dict[str, str]) -> dict[str, object]:
@@ -177,9 +214,9 @@ def test_the_engine_judges_every_example_as_the_book_says(game):
         assert str(state.read(example.action)) == example.action
 
 
-def printed(book: Rulebook, width: int) -> str:
+def printed(book: Rulebook, width: int, write=print_rulebook) -> str:
     console = Console(file=io.StringIO(), width=width)
-    print_rulebook(book, console)
+    write(book, console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -197,6 +234,18 @@ def test_a_terminal_shows_all_of_it_and_no_line_is_too_long(game, language, widt
     assert together.count("◆") == 1 + 2 * sum(rule.ruling for rule in book.rules)
     for example in book.examples:
         assert example.action in together
+
+
+@every_book
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_terminal_shows_the_short_rules(game, language, width):
+    book = rulebook(game, language)
+    text = printed(book, width, print_short_rules)
+    assert max(map(len, text.splitlines())) <= width
+    together = " ".join(text.split())
+    for passage in book.short:
+        assert " ".join(passage.text.replace("`", "").split())[:30] in together
+        assert passage.example is None or passage.example.action in together
 
 
 def test_a_line_never_begins_with_french_punctuation():

@@ -15,11 +15,14 @@ import sys
 import msgspec
 
 from brelan import games
+from brelan.server.cluster import relay
+from brelan.server.http.pages import Shell
 from brelan.server.http.preload import load_pages
-from brelan.server.http.static_files import WebFiles
+from brelan.server.http.words import Words
 from brelan.server.run import Server, configure, listen_for_monitoring
 from brelan.server.service import ServerConfig
-from brelan.server.storage.database import connect
+from brelan.server.storage import leases
+from brelan.server.storage.database import SETTINGS, connect
 from brelan.server.workers.loading import load_game
 
 
@@ -31,6 +34,11 @@ class Order(msgspec.Struct):
     config: ServerConfig
     open_files: int = 0
     """How many it may have open; 0 leaves it as it is."""
+    idle_ms: int = 0
+    """How long PostgreSQL lets it be held up within a transaction; 0 leaves it as it is."""
+    lease_ms: int = 0
+    """How long it may be held up before others have its tables, or do not wait for its answers; 0
+    leaves it as it is."""
 
 
 def load() -> None:
@@ -38,7 +46,8 @@ def load() -> None:
     connect("postgresql:///")
     for game in games.working():
         load_game(game)
-    load_pages(WebFiles())
+    shell = Shell()
+    load_pages(shell, Words(shell.files))
 
 
 def serve(order: Order, listening: socket.socket) -> None:
@@ -46,6 +55,10 @@ def serve(order: Order, listening: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     if order.open_files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (order.open_files, order.open_files))
+    if order.idle_ms:
+        SETTINGS["idle_in_transaction_session_timeout"] = str(order.idle_ms)
+    if order.lease_ms:
+        leases.LEASE_MS, relay.ANSWER_SECONDS = order.lease_ms, order.lease_ms // 1000
     errors = os.open(order.errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     quiet = os.open(os.devnull, os.O_RDWR)
     for number, file in ((0, quiet), (1, quiet), (2, errors)):

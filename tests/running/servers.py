@@ -9,11 +9,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from ssl import SSLContext
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,6 +25,9 @@ from running.launcher import Order
 from running.services import reserve_port
 
 TESTS = Path(__file__).parents[1]
+SOON = 0.1
+PATIENT_MS = round(1000 * patience.SECONDS)
+"""A server on a busy machine loses no transaction where no other waits for its locks."""
 
 
 class Answer(NamedTuple):
@@ -32,6 +36,8 @@ class Answer(NamedTuple):
     status: int
     headers: dict[str, str]
     body: bytes
+    cookies: Mapping[str, str] = MappingProxyType({})
+    """The cookies that it sets, by name; empty ones are dropped ones."""
 
     @property
     def json(self) -> Any:
@@ -75,7 +81,9 @@ async def request(
     first, _, rest = answer.partition(b"\r\n\r\n")
     status, *lines = first.decode("latin-1").split("\r\n")
     found = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-    return Answer(int(status.split(" ")[1]), found, rest)
+    given = (line[12:].partition(";")[0] for line in lines if line[:12].lower() == "set-cookie: ")
+    cookies = {name: value for name, _, value in (each.partition("=") for each in given)}
+    return Answer(int(status.split(" ")[1]), found, rest, cookies)
 
 
 class Place:
@@ -95,6 +103,7 @@ class Server(Place):
         folder: Path,
         config: ServerConfig,
         open_files: int = 0,
+        idle_ms: int = 0,
     ):
         self.launcher = launcher
         self.reservation = reserve_port()
@@ -103,13 +112,17 @@ class Server(Place):
         self.errors = folder / f"errors-{self.port}.txt"
         self.config = msgspec.structs.replace(config, address=f"127.0.0.1:{self.port}")
         self.open_files = open_files
+        self.idle_ms = idle_ms
+        self.lease_ms = 0
         self.process = 0
 
     def fork(self) -> None:
         """Start it, without waiting until it answers."""
         assert self.launcher.stdin is not None
         assert self.launcher.stdout is not None
-        order = Order(self.port, str(self.errors), self.config, self.open_files)
+        order = Order(
+            self.port, str(self.errors), self.config, self.open_files, self.idle_ms, self.lease_ms
+        )
         self.launcher.stdin.write(msgspec.json.encode(order).decode() + "\n")
         self.launcher.stdin.flush()
         self.process = int(self.launcher.stdout.readline())
@@ -120,16 +133,21 @@ class Server(Place):
         self.await_answer()
 
     def await_answer(self) -> None:
-        """Wait until it answers."""
+        """Wait until it answers, and says that it is well."""
+        deadline = time.monotonic() + patience.SECONDS
+        while (status := self._health()) != 200:
+            assert time.monotonic() < deadline, (status, self.complaints)
+            time.sleep(SOON)
+
+    def _health(self) -> int:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=patience.SECONDS)
         try:
             connection.request("GET", "/api/health")
-            status = connection.getresponse().status
+            return connection.getresponse().status
         except OSError:
             raise RuntimeError(f"the server did not start: {self.complaints}") from None
         finally:
             connection.close()
-        assert status == 200, self.complaints
 
     async def start(self) -> None:
         """Start it, and wait until it answers, while other tasks go on."""
@@ -173,16 +191,22 @@ class Servers:
         self.all: list[Server] = []
 
     def new(
-        self, database: str = "", bus: str = "", open_files: int = 0, **settings: Any
+        self,
+        database: str = "",
+        bus: str = "",
+        open_files: int = 0,
+        idle_ms: int = PATIENT_MS,
+        **settings: Any,
     ) -> Server:
         """A server that has yet to be started; its database is a file of its own if none is named.
 
-        `settings` are further fields of `ServerConfig`; no bot thinks without `workers`.
+        `settings` are further fields of `ServerConfig`; no bot thinks without `workers`. With an
+        `idle_ms` of 0 a transaction that is held up ends as soon as it does for everybody.
         """
         database = database or f"sqlite:///{self.folder / 'brelan.sqlite'}"
         settings = {"workers": 0, "fast": True, **settings}
         config = ServerConfig(database=database, bus=bus, **settings)
-        server = Server(self.launcher, self.folder, config, open_files)
+        server = Server(self.launcher, self.folder, config, open_files, idle_ms)
         self.all.append(server)
         return server
 

@@ -17,6 +17,14 @@ import patience
 from brelan import games
 from running.servers import Server, request
 
+PATIENT: dict[str, Any] = {
+    "open_timeout": patience.SECONDS,
+    "ping_interval": None,
+    "compression": None,
+    "proxy": None,
+}
+"""How tests connect: a server that is slow to answer, or held up for a while, is waited for."""
+
 
 class Client:
     """Somebody at a socket, who reads what is sent one by one."""
@@ -85,7 +93,7 @@ async def at(
     """Be at a table."""
     uri = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live?lang={language}"
     sent = {"Cookie": cookie, **headers}
-    async with connect(uri, additional_headers=sent, compression=None, proxy=None) as socket:
+    async with connect(uri, additional_headers=sent, **PATIENT) as socket:
         client = Client(socket)
         client.snapshot = await client.next()
         client.passed = 1

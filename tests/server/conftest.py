@@ -10,7 +10,8 @@ from subprocess import Popen
 
 import pytest
 
-from running.servers import Server, Servers
+from brelan.server.storage.database import SETTINGS
+from running.servers import PATIENT_MS, Server, Servers
 
 LONGEST_TEST_SECONDS = 600
 
@@ -33,6 +34,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'brelan.sqlite'}"
     url: str = request.getfixturevalue("postgres_url")
     return url
+
+
+@pytest.fixture(autouse=True)
+def patient_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that a busy machine holds up within a transaction does not lose it."""
+    monkeypatch.setitem(SETTINGS, "idle_in_transaction_session_timeout", str(PATIENT_MS))
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 import patience
 from brelan import games
 from running.servers import Place, request
+from server.client import PATIENT
 
 AGAIN_SECONDS = 0.02
 
@@ -78,14 +79,7 @@ class Person:
         scheme = "wss" if security else "ws"
         uri = f"{scheme}://127.0.0.1:{self.server.port}/api/tables/{self.table}/live?lang=fr"
         headers = {"Cookie": self.cookie}
-        async with connect(
-            uri,
-            additional_headers=headers,
-            compression=None,
-            open_timeout=5,
-            proxy=None,
-            ssl=security,
-        ) as socket:
+        async with connect(uri, additional_headers=headers, ssl=security, **PATIENT) as socket:
             self.visits += 1
             async for text in socket:
                 message = json.loads(text)

@@ -12,13 +12,16 @@ from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
+import brotli
 import pytest
+import segno
 
 import patience
 from brelan import games
 from brelan.server import app
-from brelan.server.http.middleware import HEADERS
+from brelan.server.http.middleware import FILE_HEADERS, HEADERS
 from brelan.server.http.rate_limits import LARGEST_MESSAGE
+from brelan.server.http.static_files import WEB
 from brelan.server.http.words import preferred
 from brelan.server.projection import pictures
 from brelan.server.protocol import typescript
@@ -73,7 +76,7 @@ async def test_every_page_comes_in_the_readers_language(
     port: int, path: str, language: str
 ) -> None:
     page = (await ask(port, path, accept_language=f"{language}-CH,es;q=0.5")).body.decode()
-    assert f'<html lang="{language}">' in page
+    assert f'<html lang="{language}" ' in page
     assert "{{" not in page
     for file in re.findall(r'(?:src|href)="(/[^"]+)"', page):
         assert (await ask(port, file)).status == 200, file
@@ -81,9 +84,9 @@ async def test_every_page_comes_in_the_readers_language(
 
 async def test_the_language_that_was_chosen_goes_before_the_browsers(port: int) -> None:
     answer = await ask(port, "/", cookie="brelan_lang=de", accept_language="fr")
-    assert b'<html lang="de">' in answer.body
+    assert b'<html lang="de" ' in answer.body
     answer = await ask(port, "/", cookie="brelan_lang=xx", accept_language="es")
-    assert b'<html lang="en">' in answer.body
+    assert b'<html lang="en" ' in answer.body
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,7 @@ def test_the_browsers_wish_is_weighed(header: str, language: str) -> None:
     assert preferred(header) == language
 
 
-@pytest.mark.parametrize("path", ["/", "/web/shared/dom.js", "/api/home", "/nothing", "/api/games"])
+@pytest.mark.parametrize("path", ["/", "/sw.js", "/favicon.svg", "/api/home", "/nothing"])
 async def test_every_answer_keeps_browsers_careful(port: int, path: str) -> None:
     answer = await ask(port, path)
     for name, value in HEADERS.items():
@@ -109,16 +112,45 @@ async def test_every_answer_keeps_browsers_careful(port: int, path: str) -> None
     assert "server" not in answer.headers
 
 
+@pytest.mark.parametrize("path", ["shared/dom.js", "shared/base.css", "bundles/common.js"])
+async def test_code_carries_what_counts_for_files_and_no_more(port: int, path: str) -> None:
+    answer = await ask(port, f"/web/{path}")
+    assert answer.status == 200
+    for name, value in HEADERS.items():
+        assert answer.headers.get(name.lower()) == (value if name in FILE_HEADERS else None)
+
+
+async def test_the_font_is_kept_and_the_rest_asked_for_again(port: int) -> None:
+    (font,) = (WEB / "fonts").glob("*.woff2")
+    answer = await ask(port, f"/web/fonts/{font.name}")
+    assert answer.headers["content-type"] == "font/woff2"
+    assert "immutable" in answer.headers["cache-control"]
+    other = await ask(port, "/web/shared/tokens.css")
+    assert other.headers["cache-control"] == "no-cache"
+
+
 async def test_files_are_compressed_and_sent_once(port: int) -> None:
-    plain = await ask(port, "/web/shared/dom.js")
-    packed = await ask(port, "/web/shared/dom.js", accept_encoding="gzip, br")
+    plain = await ask(port, "/web/bundles/common.js")
+    packed = await ask(port, "/web/bundles/common.js", accept_encoding="gzip, deflate")
     assert packed.headers["content-encoding"] == "gzip"
     assert gzip.decompress(packed.body) == plain.body
     etag = packed.headers["etag"]
     assert not etag.startswith("W/")
-    again = await ask(port, "/web/shared/dom.js", if_none_match=f'"other", {etag}')
+    again = await ask(port, "/web/bundles/common.js", if_none_match=f'"other", {etag}')
     assert (again.status, again.body) == (304, b"")
     assert "set-cookie" not in plain.headers
+
+
+@pytest.mark.parametrize("path", ["/web/bundles/common.js", "/api/games?game=poker_tiles"])
+async def test_whoever_knows_brotli_gets_it_once_it_is_packed(port: int, path: str) -> None:
+    plain = await ask(port, path)
+    async with asyncio.timeout(patience.SECONDS):
+        while True:
+            packed = await ask(port, path, accept_encoding="gzip, deflate, br, zstd")
+            if packed.headers["content-encoding"] == "br":
+                break
+    assert brotli.decompress(packed.body) == plain.body
+    assert packed.headers["etag"] == plain.headers["etag"]
 
 
 @pytest.mark.parametrize(
@@ -146,6 +178,44 @@ async def test_the_browser_gets_the_words_it_needs_and_no_others(port: int, lang
     assert words["game.royal_flush.name"] == catalogue(language)["game.royal_flush.name"]
     assert {key.partition(".")[0] for key in words} >= {"web", "board", "option", "phrase"}
     assert not [key for key in words if key.startswith(("command.", "arena.", "error."))]
+
+
+async def test_a_part_of_the_client_gets_the_words_that_it_says(port: int) -> None:
+    part = "table/lobby/lobby.js"
+    answer = await ask(port, f"/api/words/fr.json?of={part}")
+    assert "web.table.take-seat" in answer.json
+    assert "web.home.play" not in answer.json
+    assert "set-cookie" not in answer.headers
+    assert "content-security-policy" not in answer.headers
+    both = (await ask(port, f"/api/words/fr.json?of=pages/home/main.js,{part}")).json
+    assert both.keys() > answer.json.keys() | {"web.home.play"}
+    for wrong in ("shared/dom.js", "../app.py", f"{part},", ""):
+        assert (await ask(port, f"/api/words/fr.json?of={wrong}")).status == 404
+
+
+async def test_the_page_of_a_table_knows_its_game_and_asks_for_all_of_it_at_once(port: int) -> None:
+    opened = (await ask(port, "/api/tables", "POST", new_table(game="poker_tiles"))).json
+    for path in (f"/table/{opened['id']}", f"/replay/{opened['id']}"):
+        page = (await ask(port, path)).body.decode()
+        assert 'data-game="poker_tiles"' in page
+        assert "games/grid/area.js" in page
+        links = re.findall(
+            r'<link rel="(?:modulepreload|stylesheet|preload)"[^>]*href="([^"]+)"', page
+        )
+        assert len(links) == len(set(links)) > 10
+        for link in links:
+            assert (await ask(port, link)).status == 200, link
+    for nowhere in ("/table/nowhere", "/table/%00", "/replay/%F0%9F%82%A1"):
+        page = (await ask(port, nowhere)).body.decode()
+        assert 'data-game=""' in page
+
+
+async def test_one_game_can_be_asked_about(port: int) -> None:
+    everything = (await ask(port, "/api/games")).json
+    alone = (await ask(port, "/api/games?game=flush_royal")).json
+    assert alone["games"] == [game for game in everything["games"] if game["name"] == "flush_royal"]
+    assert alone["phrases"] == everything["phrases"]
+    assert (await ask(port, "/api/games?game=chess")).status == 404
 
 
 LEVELS = ["novice", "casual", "club", "expert", "champion"]
@@ -222,11 +292,25 @@ async def test_the_qr_code_is_a_picture(port: int) -> None:
     assert code.body != (await ask(port, path.partition("?")[0])).body
 
 
+async def test_the_qr_code_of_a_move_leads_to_it_in_the_replay(port: int) -> None:
+    opened = await ask(port, "/api/tables", "POST", new_table())
+    path = f"/api/tables/{opened.json['id']}/qr.svg"
+    expected = segno.make(
+        f"http://127.0.0.1:{port}/replay/{opened.json['id']}#23", error="m", micro=False
+    )
+    drawn = expected.svg_inline(scale=8, border=2, dark="#1c1a17", light="#ffffff", omitsize=True)
+    code = await ask(port, f"{path}?move=23")
+    assert code.body.decode().partition("viewBox")[2] == drawn.partition("viewBox")[2]
+    plain = (await ask(port, path)).body
+    for bad in ("-1", "2.5", "%C2%B2", "1234567", ""):
+        assert (await ask(port, f"{path}?move={bad}")).body == plain
+
+
 @pytest.mark.parametrize(
     ("language", "text"),
     [
         ("fr", "Cette table n’existe pas."),
-        ("en", "There is no such table."),
+        ("en", "This table does not exist."),
         ("de", "Diesen Tisch gibt es nicht."),
     ],
 )

@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import signal
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -219,19 +217,6 @@ async def test_whoever_is_slow_is_disconnected(
     assert server.complaints == ""
 
 
-async def test_a_server_that_stood_still_disconnects_nobody_for_it(servers: Servers) -> None:
-    server = servers.new(door=DoorLimits(**QUICK | {"head_seconds": 3.0}))
-    await server.start()
-    async with wire(server) as (reader, writer):
-        writer.write(b"GET /api/games HTTP/1.1\r\nHost: x\r\n")
-        assert await is_well(server)
-        server.send(signal.SIGSTOP)
-        await asyncio.sleep(4.5)
-        server.send(signal.SIGCONT)
-        writer.write(b"Connection: close\r\n\r\n")
-        assert answers(await ended(reader)) == [200]
-
-
 async def test_who_does_not_read_an_answer_is_disconnected(servers: Servers) -> None:
     server = servers.new(door=DoorLimits(**QUICK))
     await server.start()
@@ -317,12 +302,13 @@ async def test_a_message_in_endless_frames_ends(server: Server) -> None:
     await held.close()
 
 
-HALF_SENT, OPEN_FILES = 420, 400
+HALF_SENT, OPEN_FILES, VISITS = 420, 400, 30
 
 
 @pytest.mark.slow
 async def test_half_sent_requests_keep_nobody_out(servers: Servers) -> None:
-    server = servers.new(open_files=OPEN_FILES)
+    # None of them is dropped for being slow: they can only make room.
+    server = servers.new(open_files=OPEN_FILES, door=DoorLimits(head_seconds=3600.0))
     await server.start()
     table, cookies = await seat_people(server, "poker_tiles", 2, "half")
     people = [Person(server, table, cookie, cookie) for cookie in cookies]
@@ -337,42 +323,19 @@ async def test_half_sent_requests_keep_nobody_out(servers: Servers) -> None:
         with suppress(BlockingIOError):
             each.connect(("127.0.0.1", server.port))
         held.append(each)
-    began = monotonic()
     half = b"GET / HTTP/1.1\r\nHost: x\r\n"
     await asyncio.gather(*(asyncio.get_running_loop().sock_sendall(each, half) for each in held))
-    waits = []
-
-    async def visit() -> None:
-        while True:
-            asked = monotonic()
-            assert (await request(server.port, "GET", "/")).status == 200
-            waits.append(monotonic() - asked)
-            await asyncio.sleep(0.02)
-
-    async def until_ended(each: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
-        with suppress(ConnectionError):
-            while await loop.sock_recv(each, 4096):
-                pass
-
-    visits = asyncio.create_task(visit())
     during = people[0].seq
-    await asyncio.gather(*map(until_ended, held))
-    lasted = monotonic() - began
-    visits.cancel()
-    with suppress(asyncio.CancelledError):
-        await visits
-    for each in held:
-        each.close()
-    assert lasted < 15
-    assert len(waits) > 20
-    # Nobody waited until one of them was dropped for being slow.
-    assert max(waits) < DEFAULT.head_seconds / 2
+    async with asyncio.timeout(patience.SECONDS):
+        for _ in range(VISITS):
+            assert (await request(server.port, "GET", "/")).status == 200
     for person in people:
         await person.until(lambda p=person: p.seq > during or p.is_over)
         await person.stop()
         assert person.visits == 1
         assert not person.refused
+    for each in held:
+        each.close()
     await server.end()
     complaints = server.complaints.splitlines()
     assert [line for line in complaints if "only 200 connections at once" not in line] == []

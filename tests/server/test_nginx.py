@@ -21,7 +21,7 @@ from server.test_killed import check_commands, read_table
 from server.test_monitoring import figures
 
 KILLS = 3
-FILE = "/web/shared/dom.js"
+FILE = "/web/bundles/common.js"
 
 
 @pytest.fixture

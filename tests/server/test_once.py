@@ -3,14 +3,16 @@
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+import patience
 from brelan import games
 from running.servers import Server, Servers, request
+from server.client import PATIENT
 from server.playing import seat_people
 from server.test_killed import read_table
 
@@ -31,7 +33,7 @@ class Line:
     async def answer(self, command_id: str) -> dict[str, Any]:
         """Read on until a command is answered."""
         while True:
-            message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
+            message = json.loads(await asyncio.wait_for(self.socket.recv(), patience.SECONDS))
             if message["type"] == "table":
                 self.snapshot = message
             if message.get("command_id") == command_id:
@@ -42,7 +44,7 @@ class Line:
 async def line(server: Server, table: str, cookie: str) -> AsyncIterator[Line]:
     uri = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
     headers = {"Cookie": cookie}
-    async with connect(uri, additional_headers=headers, compression=None, proxy=None) as socket:
+    async with connect(uri, additional_headers=headers, **PATIENT) as socket:
         yield Line(socket)
 
 
@@ -51,6 +53,18 @@ async def state_of(server: Server, table: str, cookie: str) -> dict[str, Any]:
     async with line(server, table, cookie) as fresh:
         snapshot: dict[str, Any] = json.loads(await fresh.socket.recv())
         return snapshot
+
+
+async def whose_turn(
+    server: Server, table: str, cookies: Sequence[str]
+) -> tuple[int, dict[str, Any]]:
+    """The seat that has something to decide, and what it sees; a turn may end by itself first."""
+    async with asyncio.timeout(patience.SECONDS):
+        while True:
+            for seat, cookie in enumerate(cookies):
+                snapshot = await state_of(server, table, cookie)
+                if snapshot["moves"] is not None:
+                    return seat, snapshot
 
 
 def act(snapshot: dict[str, Any], command_id: str, bot_seed: random.Random) -> dict[str, Any]:
@@ -82,12 +96,8 @@ async def test_a_command_raced_over_three_connections_has_one_effect(
     async with line(server, table, cookies[0]) as a, line(server, table, cookies[0]) as b:
         await a.socket.recv()
         await b.socket.recv()
-        mover = 0
         for turn in range(TURNS):
-            snapshot = await state_of(server, table, cookies[mover])
-            if snapshot["moves"] is None:
-                mover = 1 - mover
-                snapshot = await state_of(server, table, cookies[mover])
+            mover, snapshot = await whose_turn(server, table, cookies)
             command = act(snapshot, f"raced-turn-{turn}", bot_seed)
             if mover == 1:
                 assert (await request(server.port, "POST", path, command, cookies[1])).status == 200

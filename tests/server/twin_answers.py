@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from brelan import bots
-from brelan.bots.bot import Choice
+from brelan.bots.bot import Advice
 from brelan.game import View
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.rate_limits import RateLimits
@@ -31,8 +31,8 @@ class Thinker:
 
     async def hint(
         self, view: View, bot: str, ms: float | None, seed: str, behalf: Behalf
-    ) -> Choice:
-        return bots.choose(view, bot, seed=seed, steps=STEPS)
+    ) -> Advice:
+        return bots.advise(view, bot, seed=seed, steps=STEPS)
 
 
 class OneTable:

@@ -37,6 +37,7 @@ def new_table(
     seed: str,
     options: dict[str, Any] | None = None,
     rules: int | None = None,
+    hints: bool = True,
 ) -> TableState:
     """A table of people whose game has just begun."""
     places = tuple(Place("person", who(seat), f"Player {seat}") for seat in range(players))
@@ -49,6 +50,7 @@ def new_table(
         host=who(0),
         seed=seed,
         invite="invite",
+        hints=hints,
     )
     table = TableState("table", opened)
     table.apply(1, opened)

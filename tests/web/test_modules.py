@@ -7,6 +7,7 @@ import re
 import pytest
 
 from brelan import games
+from brelan.server.http.bundles import BASE
 from brelan.server.http.static_files import WEB
 from brelan.texts import catalogue
 from web.sources import MAINS, MODULES, PATH, SHEETS, STARTING, code_of, reached_from
@@ -29,7 +30,8 @@ def test_every_module_is_reached_from_a_page():
 
 def test_every_sheet_is_linked_by_a_page_or_brought_by_a_module():
     shell = (WEB / "shell.html").read_text(encoding="utf-8")
-    linked = {WEB / path for path in re.findall(r"\{\{web\}\}/(shared/\w+\.css)", shell)}
+    named = re.findall(r"\{\{web\}\}/(shared/\w+\.css)", shell)
+    linked = {WEB / path for path in (*named, *BASE)}
     of_pages = {main.with_name("page.css") for main in MAINS}
     assert relative(set(SHEETS) - linked - of_pages - reached_from(*STARTING)) == []
 
@@ -65,8 +67,22 @@ def test_the_shell_has_one_script_and_no_style():
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
-def test_no_sheet_fetches_anything(sheet):
-    assert not re.search(r"@import|url\((?!\"?#)", sheet.read_text(encoding="utf-8"))
+def test_no_sheet_fetches_anything_but_our_font(sheet):
+    text = sheet.read_text(encoding="utf-8")
+    assert "@import" not in text
+    for path in re.findall(r"url\((?!\"?(?:#|data:))\"?([^)\"]*)", text):
+        assert path.startswith("/web/fonts/")
+        assert (WEB.parent / path.lstrip("/")).is_file()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_sheet_asks_what_is_inside_a_whole_page(sheet):
+    """Chromium then styles the page anew with every change in it: tens of milliseconds a frame."""
+    text = sheet.read_text(encoding="utf-8")
+    assert (
+        re.findall(r"(?:\bhtml|\bbody|:root|\.table|\.side)(?:\.[\w-]+|\[[^\]]*\])*:has\(.*", text)
+        == []
+    )
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(WEB)))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import patience
 from system import needed
 
 UNITS = sorted((Path(__file__).parent / "units").glob("*.test.js"))
-SECONDS = 120
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name.removesuffix(".test.js"))
@@ -19,7 +19,7 @@ def test_units_of_the_browser_client(unit):
         [needed("node"), "--test", unit],
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=patience.PROGRAM_SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from brelan.server.http import pages
+from brelan.server.http.said_keys import keys_in
 from brelan.server.http.words import words_json
 from brelan.texts import LANGUAGES, catalogue
 from web.sources import MODULES, code_of
 
 TABLES = "|".join(sorted({key.partition(".")[0] for key in catalogue("en")}))
 LITERAL = re.compile(rf"\"((?:{TABLES})(?:\.[\w-]+)+)\"")
-TEMPLATE = re.compile(rf"`((?:{TABLES})\.[^`\s]*\$\{{[^`\s]*)`")
+TEMPLATE = re.compile(rf"`((?:{TABLES})\.[^`]*\$\{{[^`]*)`")
 FORMS = ("one", "other")
 
 CODE = "\n".join(code_of(module) for module in MODULES)
@@ -41,7 +42,8 @@ TEMPLATES = {template: matcher(template) for template in TEMPLATE.findall(CODE)}
 
 def sent(language: str) -> dict[str, str]:
     """The words that the server gives to the browser."""
-    return json.loads(words_json(language))
+    found: dict[str, str] = json.loads(words_json(language))
+    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -50,12 +52,20 @@ def test_every_key_that_is_said_reaches_the_browser(language):
 
 
 @pytest.mark.parametrize("template", sorted(TEMPLATES))
+def test_the_server_sees_every_family_of_keys(template):
+    """It must find a template in a module, or a page lacks its words."""
+    members = {key for key in sent("en") if TEMPLATES[template].fullmatch(key)}
+    assert keys_in(f"t(`{template}`)") >= members
+
+
+@pytest.mark.parametrize("template", sorted(TEMPLATES))
 def test_every_family_of_keys_has_members(template):
     assert any(TEMPLATES[template].fullmatch(key) for key in sent("en"))
 
 
 def test_every_key_of_the_pages_is_said():
-    by_server = set(LITERAL.findall(Path(pages.__file__).read_text(encoding="utf-8")))
+    modules = Path(pages.__file__).parent.glob("*.py")
+    by_server = {key for each in modules for key in LITERAL.findall(each.read_text("utf-8"))}
     unsaid = {
         key
         for key in catalogue("en")

@@ -14,7 +14,7 @@ from brelan.texts import say
 
 if TYPE_CHECKING:
     from brelan.actions import Action
-    from brelan.bots.bot import Bot, Bots, Budget, Choice
+    from brelan.bots.bot import Advice, Bot, Bots, Budget, Choice
     from brelan.game import View
     from brelan.randomness import Seed
 
@@ -52,6 +52,16 @@ def decide(
     """The same action alone, which is less work."""
     player, budget = _thinker(view, bot, ms, steps)
     return player.decide(view, budget, seed)
+
+
+def advise(
+    view: View, bot: str, ms: float | None = None, seed: Seed = 0, steps: float | None = None
+) -> Advice:
+    """The same choice, and what to say before it is named: the stages of a hint."""
+    from brelan.bots.bot import Advice
+
+    choice = choose(view, bot, ms, seed, steps)
+    return Advice(choice, of(view.game.name).clues(view, choice.action))
 
 
 def seed_of(view: View) -> str:

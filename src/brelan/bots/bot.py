@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.actions import Action
+from brelan.bots.clue import Clues, plain_clues
 from brelan.errors import UnknownName
 from brelan.game import Game, Options, State, View
 from brelan.randomness import Seed, keys_of, rng_states_of
@@ -69,6 +70,17 @@ class Choice(msgspec.Struct, frozen=True):
     """The best few actions that it thought about, best first."""
     reason: Message
     """Why, to be put into words."""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A hint with its stages: where to look, what to look for, and the choice itself."""
+
+    choice: Choice
+    clues: Clues
+
+
+ClueFinder = Callable[[View, str], Clues]
+"""What to say of an action before it is named, by what the seat to move sees."""
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -130,11 +142,19 @@ class Bot(ABC):
 class Bots:
     """The bots of one game, weakest first, and bulk play with them."""
 
-    def __init__(self, game: Game, ladder: tuple[Bot, ...], seconds: Mapping[str, float]):
+    def __init__(
+        self,
+        game: Game,
+        ladder: tuple[Bot, ...],
+        seconds: Mapping[str, float],
+        clues: ClueFinder = plain_clues,
+    ):
         self.game = game
         self.ladder = ladder
         self.seconds = seconds
         """About how long each part takes to compile, for a forecast."""
+        self.clues = clues
+        """The first two stages of a hint."""
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -13,7 +13,19 @@ from typing import Annotated, Any
 import typer
 
 from brelan import __version__
-from brelan.cli import admin, arena, engine, play, rules, serve, simulate, verify, warm
+from brelan.cli import (
+    admin,
+    arena,
+    engine,
+    learn,
+    play,
+    puzzles,
+    rules,
+    serve,
+    simulate,
+    verify,
+    warm,
+)
 from brelan.cli.errors import BAD_INPUT, error_text, fail
 from brelan.cli.language import words
 from brelan.errors import BrelanError
@@ -26,9 +38,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command(help=words("command.play.about"))(play.play)
+app.command(help=words("command.learn.about"))(learn.learn)
 app.command(help=words("command.rules.about"))(rules.rules)
 app.command(help=words("command.simulate.about"))(simulate.simulate)
 app.command(help=words("command.arena.about"))(arena.arena)
+app.command(help=words("command.puzzles.about"))(puzzles.puzzles)
 app.command(help=words("command.engine.about"))(engine.engine)
 app.command(help=words("command.verify.about"))(verify.verify)
 app.command(help=words("command.serve.about"))(serve.serve)

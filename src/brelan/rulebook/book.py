@@ -23,6 +23,8 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
     ruling: bool
     other: str | None
+    notation: bool = False
+    """Whether it is about what is typed in a terminal: whoever plays on a page needs none of it."""
 
 
 class FactTable(msgspec.Struct, frozen=True):
@@ -33,6 +35,8 @@ class FactTable(msgspec.Struct, frozen=True):
     headings: tuple[str, ...]
     rows: tuple[tuple[str | int, ...], ...]
     note: str | None = None
+    notation: bool = False
+    """As in `Rule`."""
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -54,6 +58,15 @@ class Example(msgspec.Struct, frozen=True):
     before: dict[str, str] = {}
     laid: dict[str, str] = {}
     joker_squares: tuple[str, ...] = ()
+    name: str = ""
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """A part of the short rules: a heading, a few sentences, and perhaps an example."""
+
+    title: str
+    text: str
+    example: Example | None = None
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -64,6 +77,8 @@ class Rulebook(msgspec.Struct, frozen=True):
     title: str
     description: str
     brief: str
+    short: tuple[Passage, ...]
+    """What a family reads aloud before its first game; empty if the game has none."""
     sections: tuple[Section, ...]
     examples: tuple[Example, ...]
 
@@ -111,6 +126,8 @@ class Chapter(ABC):
     options: ClassVar[type[Options]]
     option_rules: ClassVar[Mapping[str, str]]
     """The rule that each option belongs to."""
+    short: ClassVar[Mapping[str, str]] = {}
+    """The passages of the short rules, each with the name of its example; empty for none."""
 
     @abstractmethod
     def values(self, words: Words) -> Values:
@@ -137,7 +154,7 @@ class Chapter(ABC):
         """An example on a board."""
         action = " ".join(["lay", *(f"{square}={card}" for square, card in laid.items())])
         text = words(f"rules.{self.game}.example.{name}")
-        return Example(text, action, points, rule, before, laid, joker_squares)
+        return Example(text, action, points, rule, before, laid, joker_squares, name)
 
 
 def points_table(

@@ -62,6 +62,17 @@ class FlushRoyalChapter(Chapter):
         "joker_always_halves": "FR-21",
         "layout": "FR-4",
     }
+    short: ClassVar = {
+        "goal": "",
+        "start": "opening",
+        "grow": "full-house",
+        "touch": "touching",
+        "both": "two-places",
+        "premium": "premium",
+        "joker": "joker",
+        "exchange": "",
+        "end": "",
+    }
 
     def values(self, words: Words) -> Values:
         """What goes into the texts."""

@@ -41,6 +41,16 @@ class PokerTilesChapter(Chapter):
         "joker_squares": "PT-15",
         "layout": "PT-3",
     }
+    short: ClassVar = {
+        "goal": "",
+        "place": "three",
+        "best": "column",
+        "beside": "sideways",
+        "nothing": "nothing",
+        "joker": "joker-square",
+        "exchange": "",
+        "end": "",
+    }
 
     def values(self, words: Words) -> Values:
         """What goes into the texts."""

@@ -21,59 +21,98 @@ RULING = "yellow"
 
 
 def print_rulebook(book: Rulebook, console: Console) -> None:
-    """Show the rules in a terminal, our own rulings marked."""
-    words = Words(book.language)
-    width = min(console.width, MOST_WIDTH)
+    """Show the numbered rules in a terminal, our own rulings marked."""
+    Printer(book, console).print_numbered()
 
-    def heading(title: str) -> None:
-        console.print()
-        console.print(
-            Text(f"━━ {title} ", "bold").append("━" * max(0, width - len(title) - 4), "dim")
-        )
 
-    def paragraph(text: Text, margin: str = "") -> None:
-        for line in _wrapped(text, width - len(margin)):
-            console.print(Text(margin) + line)
+def print_short_rules(book: Rulebook, console: Console) -> None:
+    """Show the short rules in a terminal; those in brief if the game has none."""
+    Printer(book, console).print_short()
 
-    heading(book.title)
-    paragraph(Text(book.description, "italic"))
-    console.print()
-    paragraph(_styled(book.brief))
-    console.print()
-    paragraph(Text(words("rules.label.legend"), RULING))
-    for section in book.sections:
-        heading(section.title)
-        for rule in section.rules:
-            _print_rule(rule, words, console, width)
-        for table in section.tables:
-            console.print()
-            console.print(_rich_table(table), width=width)
-    heading(words("rules.label.examples"))
-    for example in book.examples:
-        console.print()
+
+class Printer:
+    """Writes a rulebook, no line longer than is good to read."""
+
+    def __init__(self, book: Rulebook, console: Console):
+        self.book = book
+        self.console = console
+        self.words = Words(book.language)
+        self.width = min(console.width, MOST_WIDTH)
+
+    def print_numbered(self) -> None:
+        """Every rule, then the examples."""
+        self.begin()
+        self.paragraph(_styled(self.book.brief))
+        self.console.print()
+        self.paragraph(Text(self.words("rules.label.legend"), RULING))
+        for section in self.book.sections:
+            self.heading(section.title)
+            for rule in section.rules:
+                self.rule(rule)
+            for table in section.tables:
+                self.table(table)
+        self.heading(self.words("rules.label.examples"))
+        for example in self.book.examples:
+            self.example(example)
+
+    def print_short(self) -> None:
+        """The passages, each with its example."""
+        self.begin()
+        if not self.book.short:
+            self.paragraph(_styled(self.book.brief))
+        for passage in self.book.short:
+            self.heading(passage.title)
+            self.paragraph(_styled(passage.text))
+            if passage.example is not None:
+                self.example(passage.example)
+
+    def begin(self) -> None:
+        """The title of the book."""
+        self.heading(self.book.title)
+        self.paragraph(Text(self.book.description, "italic"))
+        self.console.print()
+
+    def heading(self, title: str) -> None:
+        """A title with a line after it."""
+        self.console.print()
+        line = "━" * max(0, self.width - len(title) - 4)
+        self.console.print(Text(f"━━ {title} ", "bold").append(line, "dim"))
+
+    def paragraph(self, text: Text) -> None:
+        """A text in lines."""
+        for line in _wrapped(text, self.width):
+            self.console.print(line)
+
+    def table(self, table: FactTable) -> None:
+        """Facts in rows."""
+        self.console.print()
+        self.console.print(_rich_table(table), width=self.width)
+
+    def example(self, example: Example) -> None:
+        """An action, what it earns or the rule it breaks, and the board it happens on."""
+        self.console.print()
         verdict = (
-            Text(words("rules.label.refused", rule=str(example.rule)), "red")
+            Text(self.words("rules.label.refused", rule=str(example.rule)), "red")
             if example.points is None
-            else Text(words("rules.label.earns", points=example.points), "green")
+            else Text(self.words("rules.label.earns", points=example.points), "green")
         )
-        console.print(Text(example.action, NOTATION).append("  ").append(verdict))
-        paragraph(_styled(example.text))
+        self.console.print(Text(example.action, NOTATION).append("  ").append(verdict))
+        self.paragraph(_styled(example.text))
         for line in _drawn(example):
-            console.print(line)
+            self.console.print(line)
 
-
-def _print_rule(rule: Rule, words: Words, console: Console, width: int) -> None:
-    mark = Text(rule.number, "bold").append(" ◆" if rule.ruling else "", RULING)
-    mark.pad_right(INDENT - len(mark))
-    lines = list(_wrapped(_styled(rule.text), width - INDENT))
-    console.print()
-    for line in lines:
-        console.print(mark + line)
-        mark = Text(" " * INDENT)
-    if rule.other is not None:
-        other = _styled(words("rules.label.other", other=rule.other), "dim italic")
-        for line in _wrapped(other, width - INDENT):
-            console.print(mark + line)
+    def rule(self, rule: Rule) -> None:
+        """A rule beside its number, and the other reading where there is one."""
+        mark = Text(rule.number, "bold").append(" ◆" if rule.ruling else "", RULING)
+        mark.pad_right(INDENT - len(mark))
+        self.console.print()
+        for line in _wrapped(_styled(rule.text), self.width - INDENT):
+            self.console.print(mark + line)
+            mark = Text(" " * INDENT)
+        if rule.other is not None:
+            other = _styled(self.words("rules.label.other", other=rule.other), "dim italic")
+            for line in _wrapped(other, self.width - INDENT):
+                self.console.print(mark + line)
 
 
 def _styled(text: str, style: str = "") -> Text:

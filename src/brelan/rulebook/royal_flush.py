@@ -39,6 +39,15 @@ class RoyalFlushChapter(Chapter):
         "straight_any_suit": "RF-17",
         "children": "RF-20",
     }
+    short: ClassVar = {
+        "goal": "",
+        "turn": "",
+        "claim": "full-house",
+        "first": "spaces",
+        "twice": "twice",
+        "tokens": "",
+        "end": "",
+    }
 
     def values(self, words: Words) -> Values:
         """What goes into the texts."""
@@ -85,7 +94,7 @@ class RoyalFlushChapter(Chapter):
         for name, board, cards, rule in CLAIMS:
             text = words(f"rules.royal_flush.example.{name}")
             points = best[board] if rule is None else None
-            yield Example(text, f"claim {board} {cards}", points, rule)
+            yield Example(text, f"claim {board} {cards}", points, rule, name=name)
 
 
 def board_row(words: Words, board: facts.Board) -> tuple[str | int, ...]:

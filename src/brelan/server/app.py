@@ -9,41 +9,53 @@ from contextlib import asynccontextmanager
 from functools import cache
 
 import msgspec
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, Router, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from brelan import games, records
-from brelan.rulebook import rulebook
+from brelan.rulebook import chapter, rulebook
+from brelan.server.http import feeds, turn_calls
 from brelan.server.http.ban_check import BanCheck, network_address
+from brelan.server.http.daily import ROUTES as DAILY_ROUTES
+from brelan.server.http.devices import ROUTES as DEVICE_ROUTES
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.middleware import Middleware
-from brelan.server.http.pages import BANNED, LOST
+from brelan.server.http.mine import ROUTES as MY_ROUTES
+from brelan.server.http.pages import BANNED
+from brelan.server.http.people import ROUTES as PEOPLE_ROUTES
+from brelan.server.http.practice import ROUTES as PRACTICE_ROUTES
 from brelan.server.http.preload import games_body
+from brelan.server.http.puzzles import ROUTES as PUZZLE_ROUTES
+from brelan.server.http.qr_codes import origin_of, qr_svg
 from brelan.server.http.rate_limits import address_of
+from brelan.server.http.responses import answer, lost_page, page
 from brelan.server.http.sockets import live_socket, stream
-from brelan.server.http.static_files import JSON, Body, body_of, respond
-from brelan.server.http.words import language_of, words_body
+from brelan.server.http.static_files import FONT, FOR_A_YEAR, JSON, Body, body_of, respond
+from brelan.server.http.words import language_of
 from brelan.server.live.connection import Connection
 from brelan.server.monitoring import alive, local_metrics, ready
 from brelan.server.projection.home import home_of
-from brelan.server.projection.replays import record_of, replay_of
+from brelan.server.projection.replays import check_may_replay, record_of, replay_of
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.http import NewTable
 from brelan.server.protocol.refusals import STATUS, Refusal
 from brelan.server.protocol.updates import Fault, Refused
 from brelan.server.service import ServerConfig, Service
+from brelan.server.storage.database import DATABASE_ERRORS
 from brelan.server.table.state import TableState
-from brelan.texts import LANGUAGES, catalogue
+from brelan.server.timestamps import now
+from brelan.texts import LANGUAGES
 
 REPLAY_COST, PICTURE_COST = 15.0, 2.0
 """Tokens of the rate limit: replaying a long game takes a tenth of a second."""
+SOON = 0.25
+"""Seconds that a page waits for what it can do without."""
 HEALTH_SECONDS = 5.0
 """How long a database may take until it is taken not to answer."""
-LONGEST_HOST = 260
-"""Characters of a host and port: a longer one makes a QR code slow to draw."""
+LONGEST_MOVE = 6
+"""Digits of the number of a move."""
 _new_table = msgspec.json.Decoder(NewTable)
 _encoder = msgspec.json.Encoder()
 
@@ -54,21 +66,7 @@ def service_of(request: Request) -> Service:
     return service
 
 
-def answer(value: object, status: int = 200) -> Response:
-    """A struct as JSON."""
-    return Response(_encoder.encode(value), status, media_type=JSON)
-
-
 # Pages and files.
-
-
-def page(request: Request, name: str, title: str = "") -> Response:
-    """An HTML page in the language of the request."""
-    language = language_of(request)
-    body = service_of(request).shell.page(name, language, title and catalogue(language)[title])
-    response = respond(request, body)
-    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
-    return response
 
 
 async def home_page(request: Request) -> Response:
@@ -78,29 +76,41 @@ async def home_page(request: Request) -> Response:
 
 async def table_page(request: Request) -> Response:
     """A table."""
-    return page(request, "table")
+    return page(request, "table", game=await game_at(request))
+
+
+async def game_at(request: Request) -> str:
+    """What is played at the table of a page; "" if nobody can tell in time."""
+    service, table = service_of(request), request.path_params["table"]
+    if live := service.hub.tables.get(table):
+        return live.table.game.name
+    try:
+        async with asyncio.timeout(SOON):
+            found = await service.storage.index.find([table] if table.isalnum() else [])
+    except (TimeoutError, *DATABASE_ERRORS):
+        return ""
+    return found[table].game if table in found else ""
 
 
 async def rules_page(request: Request) -> Response:
-    """The rules of a game."""
+    """The rules of a game: the short ones, where it has them."""
+    game = request.path_params["game"]
+    if game not in games.working() or not chapter(game).short:
+        return await numbered_rules_page(request)
+    return page(request, "short_rules", f"game.{game}.name", game)
+
+
+async def numbered_rules_page(request: Request) -> Response:
+    """The rules of a game, number by number."""
     game = request.path_params["game"]
     if game not in games.working():
         return lost_page(request)
-    return page(request, "rules", f"game.{game}.name")
+    return page(request, "rules", f"game.{game}.name", game)
 
 
 async def replay_page(request: Request) -> Response:
     """A finished game."""
-    return page(request, "replay")
-
-
-def lost_page(request: Request) -> Response:
-    """The page for a missing page; programs get JSON."""
-    if "text/html" not in request.headers.get("accept", ""):
-        raise Refusal("no-page")
-    response = page(request, LOST)
-    response.status_code = STATUS["no-page"]
-    return response
+    return page(request, "replay", game=await game_at(request))
 
 
 def banned_page(request: Request) -> Response:
@@ -118,23 +128,31 @@ async def web_file(request: Request) -> Response:
     body = service_of(request).files.find(path)
     if body is None:
         raise Refusal("no-page")
-    return respond(request, body)
+    cache = FOR_A_YEAR if body.kind == FONT else "no-cache"
+    return respond(request, body, cache)
 
 
 # Plain requests.
 
 
 async def words(request: Request) -> Response:
-    """The texts of a language."""
-    language = request.path_params["language"]
+    """The texts of a language; `of` asks for those of some parts of the client."""
+    language, wanted = request.path_params["language"], request.query_params.get("of")
     if language not in LANGUAGES:
         raise Refusal("no-page")
-    return respond(request, words_body(language))
+    parts = None if wanted is None else tuple(wanted.split(","))
+    body = service_of(request).words.body(language, parts)
+    if body is None:
+        raise Refusal("no-page")
+    return respond(request, body)
 
 
 async def list_games(request: Request) -> Response:
-    """The catalogue of games."""
-    return respond(request, games_body())
+    """The catalogue of games; `game` asks for one alone."""
+    game = request.query_params.get("game", "")
+    if game and game not in games.working():
+        raise Refusal("no-page")
+    return respond(request, games_body(game))
 
 
 async def readiness(request: Request) -> Response:
@@ -147,8 +165,8 @@ async def readiness(request: Request) -> Response:
 
 async def home(request: Request) -> Response:
     """My games, open tables, recent games."""
-    storage = service_of(request).storage
-    return answer(await home_of(storage.index, storage.people, request.scope["who"]))
+    storage, scope = service_of(request).storage, request.scope
+    return answer(await home_of(storage, scope["who"], scope["device"], now()))
 
 
 async def rules(request: Request) -> Response:
@@ -181,17 +199,23 @@ async def open_table(request: Request) -> Response:
 
 
 async def qr_code(request: Request) -> Response:
-    """The link to a table as a QR code."""
+    """The link to a table, or to a move of its replay, as a QR code."""
     live = await service_of(request).hub.find(request.path_params["table"])
+    live.check_may_look(request.scope["who"])
     if not service_of(request).limits.may_say(request.scope["who"], PICTURE_COST):
         raise Refusal("too-fast")
-    invite = request.query_params.get("invite", "")[:64]
-    host = request.headers.get("host", "")[:LONGEST_HOST]
-    link = f"{request.url.scheme}://{host}/table/{live.table.id}"
-    code = segno.make(f"{link}#{invite}" if invite else link, error="m", micro=False)
-    svg = code.svg_inline(scale=8, border=2, dark="#1c1a17", light="#ffffff", omitsize=True)
-    svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    svg = qr_svg(_link_of(request, live.table.id))
     return Response(svg, media_type="image/svg+xml")
+
+
+def _link_of(request: Request, table: str) -> str:
+    """Where a QR code leads: to a move of the replay, or to the table, as invited or not."""
+    start = origin_of(request)
+    move = request.query_params.get("move", "")
+    if move.isascii() and move.isdigit() and len(move) <= LONGEST_MOVE:
+        return f"{start}/replay/{table}#{int(move)}"
+    invite = request.query_params.get("invite", "")[:64]
+    return f"{start}/table/{table}#{invite}" if invite else f"{start}/table/{table}"
 
 
 async def record(request: Request) -> Response:
@@ -219,6 +243,7 @@ async def replay(request: Request) -> Response:
         raise Refusal("no-seat")
     check_replay_rate(request)
     seat = None if wish == "open" else int(wish)
+    check_may_replay(live.table, request.scope["who"], seat)
     # Replaying a long game takes a while: play goes on meanwhile.
     return respond(request, await asyncio.to_thread(replay_body, live.table, seat))
 
@@ -232,10 +257,11 @@ async def command(request: Request) -> Response:
     """One message to a table over plain HTTP, and its answer."""
     service, who = service_of(request), request.scope["who"]
     table_id = request.path_params["table"]
-    await service.hub.find(table_id)
+    (await service.hub.find(table_id)).check_may_look(who)
     name, address = await service.storage.people.name_of(who), address_of(request.scope)
     origin = network_address(request.scope)
-    connection = Connection(who, language_of(request), name, address, origin)
+    device: str = request.scope["device"]
+    connection = Connection(who, language_of(request), name, address, origin, device)
     service.workers.notice(who, address)
     talk = MessageHandler(service.hub, service.limits, table_id, connection)
     said = talk.read(await request.body())
@@ -247,13 +273,11 @@ async def command(request: Request) -> Response:
 async def health(request: Request) -> Response:
     """Whether the server answers and its database can be read and written."""
     service = service_of(request)
-    try:
-        async with asyncio.timeout(HEALTH_SECONDS):
-            await service.storage.index.due(0)
-            is_well = await service.storage.can_write()
-    except TimeoutError:
-        is_well = False
-    if not is_well:
+    # Never broken off: that would leave a connection which others cannot use.
+    reading = asyncio.ensure_future(service.storage.index.due(0))
+    reading.add_done_callback(lambda task: task.cancelled() or task.exception())
+    done, _ = await asyncio.wait([reading], timeout=HEALTH_SECONDS)
+    if not done or reading.exception() or not await service.storage.can_write():
         raise Refusal("not-stored")
     return answer({"status": "ok", "tables": len(service.hub.tables), "process": os.getpid()})
 
@@ -262,6 +286,7 @@ ROUTES = [
     Route("/", home_page),
     Route("/table/{table}", table_page),
     Route("/rules/{game}", rules_page),
+    Route("/rules/{game}/numbered", numbered_rules_page),
     Route("/replay/{table}", replay_page),
     Route("/web/{path:path}", web_file),
     Route("/sw.js", web_file),
@@ -283,6 +308,14 @@ ROUTES = [
     Route("/api/health/ready", ready),
     Route("/metrics", local_metrics),
     WebSocketRoute("/api/tables/{table}/live", live_socket),
+    *MY_ROUTES,
+    *DAILY_ROUTES,
+    *turn_calls.ROUTES,
+    *feeds.ROUTES,
+    *DEVICE_ROUTES,
+    *PRACTICE_ROUTES,
+    *PUZZLE_ROUTES,
+    *PEOPLE_ROUTES,
 ]
 
 

@@ -22,12 +22,17 @@ from brelan.server.http.pages import Shell
 from brelan.server.http.preload import load_pages
 from brelan.server.http.rate_limits import RateLimits, live_share
 from brelan.server.http.static_files import WebFiles
+from brelan.server.http.words import Words
+from brelan.server.live.daily import DailyDeals
 from brelan.server.live.hub import Hub
 from brelan.server.live.last_seen import GRACE_SECONDS
+from brelan.server.live.result_filling import ResultFilling
 from brelan.server.metrics.loop_lag import measure_lag
+from brelan.server.push.caller import LOOK_SECONDS, Caller
 from brelan.server.storage import Storage
 from brelan.server.storage.database import default_url
-from brelan.server.timestamps import now
+from brelan.server.storage.turn_calls import DELAY_SECONDS
+from brelan.server.timestamps import clock, now
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
 
@@ -75,6 +80,12 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     """What connections may do before anything of ours sees what they send."""
     grace_seconds: float = GRACE_SECONDS
     """For tests: how long somebody must be away before others may ask for a bot."""
+    starts_at: int = 0
+    """For tests: the time at which it starts, in milliseconds since 1970; 0 for the real one."""
+    call_seconds: float = DELAY_SECONDS
+    """For tests: how long somebody has to play before they are called."""
+    push_origin: str = ""
+    """For tests: a push service that may be on this machine and needs no https."""
 
 
 class Service:
@@ -82,6 +93,8 @@ class Service:
 
     def __init__(self, plan: ServerConfig):
         self.plan = plan
+        if plan.starts_at:
+            clock.start_at(plan.starts_at)
         self.storage = Storage(plan.database or default_url(), secrets.token_hex(8), plan.address)
         self.bus: Bus = RedisBus(plan.bus) if plan.bus else Bus()
         self.readiness = Readiness()
@@ -90,14 +103,19 @@ class Service:
         self.limits = RateLimits(FAST_PACE if plan.fast else 1.0, live_share(self.door.most))
         self.health = Health(self.storage, self.workers, self.readiness)
         self.files = WebFiles()
-        self.shell = Shell()
+        self.shell = Shell(self.files)
+        self.words = Words(self.files)
+        look_seconds = min(LOOK_SECONDS, plan.call_seconds)
+        self.caller = Caller(self.storage, self._is_present, plan.push_origin, look_seconds)
         self._loading: asyncio.Task[None] | None = None
         self._forgetting: asyncio.Task[None] | None = None
         self._lag: asyncio.Task[None] | None = None
+        self._filling: asyncio.Task[None] | None = None
         self.failure: Exception | None = None
         """Why the start failed."""
         self.identities: Identities
         self.hub: Hub
+        self.daily: DailyDeals
 
     async def start(self) -> None:
         """Open the database, subscribe to the bus, start the workers."""
@@ -119,12 +137,15 @@ class Service:
             self.plan.seed,
             self.plan.grace_seconds,
         )
+        self.daily = DailyDeals(self.hub, secret, self.plan.seed, self.plan.bot_steps)
         if self.storage.database.shared:
             self.hub.relay = Relay(self.hub, self.bus, self.storage)
         await self.bus.start()
         await self.readiness.start()
         await self.workers.start()
         await self.hub.start()
+        self.storage.calls.delay_ms = round(1000 * self.plan.call_seconds)
+        await self.caller.start()
         self._loading = asyncio.create_task(self._load())
         if self.plan.forget_after:
             self._forgetting = asyncio.create_task(self._keep_forgetting())
@@ -134,7 +155,9 @@ class Service:
     async def _load(self) -> None:
         """Load what requests need, in the background: the games first."""
         await self.readiness.load()
-        await asyncio.gather(self._look_after(), asyncio.to_thread(load_pages, self.files))
+        await asyncio.gather(
+            self._look_after(), asyncio.to_thread(load_pages, self.shell, self.words)
+        )
         await asyncio.to_thread(give_back)
         # What is loaded by now stays: the collector need not look through it.
         gc.freeze()
@@ -145,6 +168,7 @@ class Service:
         await self.readiness.wait_for_rules()
         self.storage.leases.playable_since = now()
         self.hub.sweeper.look_after()
+        self._filling = asyncio.create_task(ResultFilling(self.storage).run())
 
     async def _keep_forgetting(self) -> None:
         """Remove what is old, now and every hour."""
@@ -155,17 +179,23 @@ class Service:
                 log.exception("removing old tables failed")
             await asyncio.sleep(FORGET_SECONDS)
 
+    async def _is_present(self, table: str, who: str) -> bool:
+        """Whether somebody is connected to a table, here or through another process."""
+        live = self.hub.tables.get(table)
+        if live is not None and live.audience.present[who] > 0:
+            return True
+        return self.hub.relay is not None and await self.hub.relay.is_elsewhere(table, who)
+
     async def stop(self) -> None:
         """Disconnect clients, write what is queued, and stop."""
         self.health.is_stopping = True
-        if self._lag is not None:
-            self._lag.cancel()
-        if self._forgetting is not None:
-            self._forgetting.cancel()
-            await asyncio.gather(self._forgetting, return_exceptions=True)
-        if self._loading is not None:
-            self._loading.cancel()
-            await asyncio.gather(self._loading, return_exceptions=True)
+        tasks = (self._lag, self._forgetting, self._loading, self._filling)
+        running = [task for task in tasks if task is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await self.daily.stop()
+        await self.caller.stop()
         await self.hub.stop()
         await self.workers.stop()
         await self.readiness.stop()

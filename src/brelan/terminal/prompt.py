@@ -200,8 +200,14 @@ def show_end(session: PromptSession) -> None:
     if winners == (session.human,):
         session.say("play.won")
     else:
-        names = ", ".join(session.look.names[seat] for seat in winners)
+        names = ", ".join(name_in_sentence(session, seat) for seat in winners)
         session.say("play.winner" if len(winners) == 1 else "play.winners", names=names)
+
+
+def name_in_sentence(session: PromptSession, seat: int) -> str:
+    """A name in the middle of a sentence, where "you" has no capital."""
+    name = session.look.names[seat]
+    return name.lower() if seat == session.human else name
 
 
 def save_record(session: PromptSession, path: Path) -> None:

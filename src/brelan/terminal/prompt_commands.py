@@ -8,6 +8,7 @@ from rich.text import Text
 
 from brelan import bots
 from brelan.actions import Judgement
+from brelan.bots.bot import Choice
 from brelan.number_format import format_short
 from brelan.terminal.look import QUIET
 from brelan.terminal.session import PromptSession
@@ -47,10 +48,24 @@ def list_actions(session: PromptSession, words: Sequence[str]) -> None:
 
 
 def give_hint(session: PromptSession, words: Sequence[str]) -> None:
-    """What the strongest bot would do, and why."""
+    """Where to look; asked again, what to look for; then what the strongest bot would do."""
     state = session.state
     strongest = bots.names(state.game.name)[-1]
-    choice = bots.choose(state.view(session.human), strongest, seed=f"{state.seed} {state.step}")
+    seed = f"{state.seed} {state.step}"
+    if session.advice is None:
+        session.advice = bots.advise(state.view(session.human), strongest, seed=seed)
+    session.hints_here += 1
+    clues = (session.advice.clues.where, session.advice.clues.what)
+    if session.hints_here <= len(clues):
+        text = clues[session.hints_here - 1].text.text(session.look.language)
+        session.console.print(Text(text))
+        session.say("play.hint-more")
+        return
+    show_choice(session, session.advice.choice)
+
+
+def show_choice(session: PromptSession, choice: Choice) -> None:
+    """The action, why, and the next best."""
     reason = choice.reason.text(session.look.language)
     session.console.print(Text(choice.action, "bold").append(f"  {reason}", QUIET))
     for candidate in choice.candidates[1 : 1 + MOST_CANDIDATES]:

@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 
 from brelan import games
 from brelan.actions import Events
+from brelan.bots.bot import Advice
 from brelan.errors import TooMany
 from brelan.game import State
 from brelan.terminal.look import Look
@@ -40,6 +41,10 @@ class PromptSession:
         self.console = console
         self.actions: list[str] = []
         self.fresh: set[str] = set()
+        self.hints_here = 0
+        """How often the player has asked for a hint since the last action."""
+        self.advice: Advice | None = None
+        """The hint for this moment, once it was asked for."""
         self.page = cast(Page, games.load(state.game.name, "terminal"))
 
     def apply(self, action: str) -> Events:
@@ -48,6 +53,7 @@ class PromptSession:
         turn = self.state.turn
         events = self.state.apply(read)
         self.actions.append(str(read))
+        self.hints_here, self.advice = 0, None
         if turn == self.human:
             self.fresh.clear()
         self.fresh.update(squares_of(str(read)))

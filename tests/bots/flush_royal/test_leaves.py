@@ -3,7 +3,6 @@
 from functools import cache
 from importlib import resources
 from itertools import combinations, combinations_with_replacement, permutations
-from time import perf_counter
 
 import numpy as np
 import numpy.typing as npt
@@ -88,13 +87,6 @@ def test_a_rack_is_weighed_by_what_stays() -> None:
     weigh_leaves(short, 3, learned(), weighed)
     assert weighed[0b011] == learned()[number([int(rack[2])])]
     assert weighed[0b111] == learned()[number([])]
-
-
-def test_they_are_read_in_a_moment() -> None:
-    learned()
-    began = perf_counter()
-    learned.__wrapped__()
-    assert perf_counter() - began < 1.0
 
 
 def test_what_was_learned_makes_sense() -> None:

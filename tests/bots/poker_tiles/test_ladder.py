@@ -1,15 +1,16 @@
 """Every level of the ladder: whole games, the same choice again, nothing hidden, its character."""
 
 from itertools import pairwise
-from time import perf_counter
 from typing import Any
 
 import numpy as np
 import pytest
 
+from bots.clocks import count_time
 from brelan import bots
+from brelan.bots import halving
 from brelan.bots.bot import Budget
-from brelan.bots.poker_tiles import BOTS
+from brelan.bots.poker_tiles import BOTS, champion
 from brelan.bots.poker_tiles.leaves import leave_number, leave_values
 from brelan.cards import EMPTY, HIDDEN, read_card
 from brelan.errors import BadAction
@@ -29,6 +30,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"jokers": 4, "end_to_end": "forbidden", "joker_squares": "beside", "layout": SMALL},
 ]
 FEW_STEPS = Budget(steps=60)
+LOOKS_BESIDE = 8
+"""How often a champion looks at the clock beside each sample: between parts and rounds."""
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -169,14 +172,15 @@ def test_bulk_play_of_the_expert_is_what_it_decides():
 
 
 @pytest.mark.parametrize("ms", [25, 100])
-def test_the_champion_keeps_to_its_time(ms):
+def test_the_champion_keeps_to_its_time(ms, monkeypatch):
     bot = bots.find("poker_tiles", "champion")
+    took = []
     for state in positions(3, 6):
-        view = state.view(state.turn)
-        bot.decide(view, Budget(steps=1), 0)
-        began = perf_counter()
-        bot.decide(view, Budget(ms=ms), 0)
-        assert 1000 * (perf_counter() - began) < 4 * ms + 100
+        clock = count_time(monkeypatch, champion, halving)
+        bot.decide(state.view(state.turn), Budget(ms=ms), 0)
+        took.append(clock.ms)
+    assert max(took) <= ms + LOOKS_BESIDE
+    assert max(took) > 0.8 * ms, "it thinks as long as it may"
 
 
 def test_each_level_beats_the_one_below():
@@ -241,11 +245,11 @@ def test_expert_exchanges_for_what_it_holds_rather_than_lay_for_a_point():
 
 
 @pytest.mark.parametrize(("rack", "fields"), [("2h", {"pile": []}), ("2h", {"pile": ["?"]})])
-def test_a_champion_does_not_think_about_the_only_action(rack, fields):
+def test_a_champion_does_not_think_about_the_only_action(rack, fields, monkeypatch):
     state = position(rack, {"d4": "9s"}, **fields)
-    began = perf_counter()
+    clock = count_time(monkeypatch, champion, halving)
     choice = bots.choose(state.view(0), "champion", ms=60_000)
-    assert perf_counter() - began < 5
+    assert clock.looks <= LOOKS_BESIDE
     assert len(choice.candidates) == 1
 
 

@@ -3,7 +3,6 @@
 from itertools import combinations
 from math import comb
 from random import Random
-from time import perf_counter
 
 import numpy as np
 import pytest
@@ -90,10 +89,3 @@ def test_values_are_points_and_the_empty_rack_is_the_measure():
     assert value("") == 0.0
     assert np.abs(leave_values()).max() < 30
     assert np.isfinite(leave_values()).all()
-
-
-def test_the_values_are_read_fast():
-    leave_values.__wrapped__()
-    began = perf_counter()
-    leave_values.__wrapped__()
-    assert perf_counter() - began < 1.0

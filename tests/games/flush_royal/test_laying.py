@@ -105,6 +105,20 @@ def test_every_line_is_one_combination_and_no_card_is_spare(
     assert refused(board, lay) == ("FR-10", "reason.fr.no-combination")
 
 
+@pytest.mark.parametrize(
+    ("lay", "squares"),
+    [
+        ("lay h10=Kd", ("h8", "h9", "h10")),
+        ("lay a1=As", ("a1",)),
+        ("lay h9=Kd", ("h9",)),
+        ("lay h10=*As h11=*Ah", ()),
+    ],
+)
+def test_a_refusal_says_where(lay: str, squares: tuple[str, ...]) -> None:
+    judged = laying(PAIR, lay).judge(lay)
+    assert (judged.legal, judged.squares) == (False, squares)
+
+
 @pytest.mark.rule("FR-10")
 def test_lines_without_a_new_card_are_left_alone() -> None:
     nonsense = {"f2": "2s", "g2": "9h", "h2": "Kd"}
@@ -229,7 +243,7 @@ def test_an_option_wants_an_old_card_in_every_line(lay: str) -> None:
 def test_the_line_without_an_old_card_is_named() -> None:
     judged = laying(PAIR, "lay g8=As g9=Ah", **LEAN_BY_LINE).judge("lay g8=As g9=Ah")
     assert judged.reason is not None
-    assert judged.reason.text("en") == "column g: As Ah holds no card that was there before"
+    assert judged.reason.text("en") == "column g: As Ah contains no card that was already there"
     assert judged.reason.text("fr").startswith("colonne g")
 
 

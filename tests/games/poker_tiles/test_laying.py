@@ -200,6 +200,36 @@ def test_of_equal_hands_the_first_counts():
 
 
 @pytest.mark.rule("PT-14")
+@pytest.mark.parametrize(
+    ("board", "lay", "hand"),
+    [
+        ("Kh", "lay b4=* c4=Qs", ("pair", "b4 c4")),
+        ("2h 3c 4d 5s", "lay e4=6h f4=7c", ("straight", "b4 c4 d4 e4 f4")),
+        ("2h 4h 5h 6h", "lay e4=7h f4=8c", ("straight", "b4 c4 d4 e4 f4")),
+    ],
+)
+def test_of_equal_hands_the_one_with_most_new_tiles_is_shown(board, lay, hand):
+    rack = " ".join(word.partition("=")[2] for word in lay.split()[1:])
+    judged = position(rack, row(board), layout=BARE).judge(lay)
+    assert [(each.combination, " ".join(each.squares)) for each in judged.hands] == [hand]
+    assert judged.points == POINTS[hand[0]]
+
+
+@pytest.mark.parametrize(
+    ("lay", "squares"),
+    [
+        ("lay d4=Ks", ("d4",)),
+        ("lay a1=Ks b1=Kh", ("a1", "b1")),
+        ("lay d3=Ks", ("d3",)),
+        ("exchange Ks", ()),
+    ],
+)
+def test_a_refusal_says_where(lay, squares):
+    judged = position("Ks Kh", pile=[]).judge(lay)
+    assert (judged.legal, judged.squares) == (False, squares)
+
+
+@pytest.mark.rule("PT-14")
 def test_the_best_hand_may_leave_some_new_tiles_out():
     board = row("2h 4h 6h 8h")
     judged = position("Kh Ks", board, layout=BARE).judge("lay e4=Kh f4=Ks")

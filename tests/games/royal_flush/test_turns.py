@@ -1,10 +1,13 @@
 """RF-8 to RF-12: a turn is draws or a claim, in a fixed order."""
 
+import random
 from typing import Any
 
 import pytest
 
 from brelan.errors import IllegalAction
+from brelan.games.royal_flush import new
+from brelan.games.royal_flush.display import DISPLAY
 
 from .specimens import FULL_DISPLAY, dump, position
 
@@ -172,3 +175,45 @@ def test_a_hand_has_no_limit() -> None:
     state = position(hands=[every], boards=["royal-flush"])
     state.apply("draw")
     assert len(dump(state)["hands"][0]) == 53
+
+
+@pytest.mark.rule("RF-8")
+@pytest.mark.parametrize(
+    ("fields", "played_out"),
+    [
+        ({"phase": "taken", "tokens": [0, 5]}, True),
+        ({"phase": "taken", "tokens": [0, 5], **SEVENS}, True),
+        ({"phase": "taken", **EMPTY}, True),
+        ({"phase": "taken"}, False),
+        ({"phase": "taken", "display": [], "pile": []}, True),
+        ({"phase": "taken", "display": [], "pile": [], "discard": ["Ks"]}, False),
+        ({"phase": "taken", "pile": []}, False),
+        ({"tokens": [0, 5]}, False),
+        ({"phase": "refreshed", "tokens": [0, 5]}, False),
+        # Whether somebody must pass or can claim is not for all to see.
+        (EMPTY, False),
+    ],
+)
+def test_a_turn_is_over_when_all_can_see_that_only_its_end_is_left(
+    fields: dict[str, Any], played_out: bool
+) -> None:
+    state = position(**fields)
+    assert DISPLAY.is_played_out(state) is played_out
+    assert (state.actions().texts() == ["stop"]) is played_out
+
+
+def test_a_turn_is_over_at_just_those_moments_of_whole_games() -> None:
+    chance = random.Random(8)
+    moments = 0
+    for number in range(6):
+        state = new(2 + number % 4, seed=f"over {number}")
+        while state.turn is not None:
+            actions = state.actions().texts()
+            assert DISPLAY.is_played_out(state) is (actions == ["stop"])
+            moments += actions == ["stop"]
+            # Tokens are spent as soon as they can be, claims made when there are any.
+            dear = [each for each in actions if each == "refresh"] or [
+                each for each in actions if each.startswith("claim")
+            ]
+            state.apply(chance.choice(dear or actions))
+    assert moments > 100

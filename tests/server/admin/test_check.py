@@ -16,7 +16,7 @@ from sqlalchemy.engine import Connection
 from brelan.records import Result
 from brelan.server.admin import check
 from brelan.server.admin.desk import open_desk
-from brelan.server.projection.replays import record_of
+from brelan.server.projection.replays import write_record
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.database import connect
 from running.servers import Servers
@@ -158,7 +158,7 @@ async def test_a_false_record_is_found(
     """What anybody could download is verified as they would verify it."""
     await put(database, {OVER: TABLES[OVER]})
     monkeypatch.setattr(
-        check, "record_of", lambda *of: msgspec.structs.replace(record_of(*of), **change)
+        check, "write_record", lambda *of: msgspec.structs.replace(write_record(*of), **change)
     )
     async with open_desk(database) as storage:
         (found,) = await findings(storage)

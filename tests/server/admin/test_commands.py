@@ -106,7 +106,7 @@ def test_table(desk: Desk) -> None:
     found = desk.json("table", RUNNING)
     assert isinstance(found, dict)
     assert (found["status"], found["seed"]) == ("playing", None)
-    assert "no such table" in desk.fails("table", "nothing00000")
+    assert "does not exist" in desk.fails("table", "nothing00000")
 
 
 def test_people_and_person(desk: Desk) -> None:
@@ -139,7 +139,7 @@ def test_close(desk: Desk) -> None:
     assert "Late" in shown
     assert catalogue("en")["web.table.closed.host"].split()[0] in shown
     assert "over" in desk.fails("close", RUNNING)
-    assert "no such table" in desk.fails("close", "nothing00000")
+    assert "does not exist" in desk.fails("close", "nothing00000")
 
 
 @pytest.mark.parametrize(("kind", "lift"), [("ban", "unban"), ("mute", "unmute")])
@@ -287,3 +287,18 @@ def test_the_desk_speaks_the_language_of_the_environment(
     assert texts["command.admin.title.players"] in desk("tables")
     assert texts["command.admin.check.sound"].format(tables=len(TABLES)) in desk("check")
     assert texts["command.admin.no-person"].format(who="Zoé") in desk.fails("person", "Zoé")
+
+
+def test_revoke(desk: Desk) -> None:
+    assert desk("revoke", "Ada", "first") == "Removed: first.\n"
+    shown = desk("person", "Ada")
+    assert "first" in shown
+    assert "removed" in shown
+    found = desk.json("person", "Ada")
+    assert isinstance(found, dict)
+    assert [each["id"] for each in found["devices"]] == ["first"]
+    assert found["devices"][0]["revoked"] is not None
+    assert desk("revoke", "Ben", "--all") == "Removed: first.\n"
+    for words in (("Ada",), ("Ada", "first", "--all")):
+        assert "--all" in desk.fails("revoke", *words)
+    assert "nowhere" in desk.fails("revoke", "Ada", "nowhere")

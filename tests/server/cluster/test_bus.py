@@ -68,7 +68,7 @@ async def test_nobody_waits_while_redis_is_away_and_all_look_again_when_it_is_ba
         await until(lambda: first.looks == second.looks == 1)
         redis.stop()
         await until(lambda: not first.bus.connected.is_set())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(patience.SECONDS):
             for seq in range(1000):
                 await first.bus.publish("kings", seq)
         redis.start()

@@ -7,16 +7,19 @@ from typing import Any
 
 import pytest
 
+from brelan import games
+from brelan.bots.bot import Advice
 from brelan.game import View
 from brelan.server.http import rate_limits
 from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.rate_limits import RateLimits
 from brelan.server.live.connection import Connection
+from brelan.server.projection.snapshots import encode
 from brelan.server.protocol.refusals import Refusal
-from brelan.server.protocol.updates import Fault
+from brelan.server.protocol.updates import Fault, Hinted
 from brelan.server.workers.interface import NoAnswer
 from brelan.texts import LANGUAGES, catalogue
-from server.twin_answers import OneTable
+from server.twin_answers import OneTable, Thinker
 from server.twin_tables import new_table, who
 
 
@@ -36,7 +39,7 @@ class Listeners(OneTable):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_hint_that_nobody_can_give_is_refused_in_words(language: str) -> None:
-    hub: Any = OneTable(new_table("poker_tiles", 2, "seed"))
+    hub: Any = OneTable(new_table("poker_tiles", 2, "seed", hints=True))
     hub.workers = Silent()
     talk = MessageHandler(
         hub, RateLimits(), "table", Connection(who(hub.live.table.turn), language)
@@ -44,6 +47,56 @@ async def test_a_hint_that_nobody_can_give_is_refused_in_words(language: str) ->
     answer = await talk.answer(talk.read(b'{"type": "hint", "id": 7}'))
     words = catalogue(language)["server.refused.no-advice"]
     assert answer == Fault("no-advice", words, 7)
+
+
+class Counting(Thinker):
+    """Workers who count how often they are asked."""
+
+    asked = 0
+
+    async def hint(self, *args: Any, **values: Any) -> Advice:
+        self.asked += 1
+        return await super().hint(*args, **values)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+async def test_a_hint_has_stages_and_only_the_last_names_the_action(game: str) -> None:
+    hub: Any = OneTable(new_table(game, 2, "seed", hints=True))
+    hub.workers = Counting()
+    turn = hub.live.table.turn
+    talk = MessageHandler(hub, RateLimits(), "table", Connection(who(turn), "en"))
+    told = []
+    for stage in (1, 2, 3, 3, 1):
+        message = json.dumps({"type": "hint", "id": stage, "stage": stage}).encode()
+        told.append(await talk.answer(talk.read(message)))
+    where, what, action, again, back = told
+    assert all(isinstance(each, Hinted) for each in told)
+    assert [each.stage for each in told] == [1, 2, 3, 3, 1]
+    assert (where.action, what.action) == (None, None)
+    assert where.reason != what.reason
+    for each in (where, what):
+        assert each.look
+        assert action.action not in encode(each)
+    assert hub.live.projection.view(turn).judge(action.action).legal
+    assert (again, back) == (action, where)
+    assert hub.workers.asked == 1
+
+
+async def test_a_hint_without_a_stage_names_the_action_and_another_stage_there_is_none() -> None:
+    hub: Any = OneTable(new_table("poker_tiles", 2, "seed", hints=True))
+    talk = MessageHandler(hub, RateLimits(), "table", Connection(who(hub.live.table.turn), "en"))
+    assert (await talk.answer(talk.read(b'{"type": "hint", "id": 7}'))).stage == 3
+    for stage in (b"0", b"4", b'"1"'):
+        answer = talk.read(b'{"type": "hint", "id": 7, "stage": ' + stage + b"}")
+        assert isinstance(answer, Fault)
+        assert answer.code == "unreadable"
+
+
+async def test_nobody_gives_themselves_a_hint_that_was_not_given() -> None:
+    hub: Any = OneTable(new_table("poker_tiles", 2, "seed", hints=True))
+    talk = MessageHandler(hub, RateLimits(), "table", Connection(who(0), "en"))
+    forged = b'{"type": "note-hint", "command_id": "12345678", "moved": 2, "stage": 1}'
+    assert talk.read(forged).code == "unreadable"
 
 
 async def test_who_talks_too_much_is_stopped_and_nobody_else(

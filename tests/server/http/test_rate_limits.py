@@ -16,10 +16,12 @@ from brelan.server.http.identity import Identities
 from brelan.server.http.middleware import Middleware
 from brelan.server.http.rate_limits import RateLimits, TokenBucket, address_of
 from brelan.server.live.connection import MOST_CHARACTERS, MOST_WAITING, TOO_SLOW, Connection
+from brelan.server.live.device_watch import DeviceWatch
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name, clean_text
 from brelan.server.protocol.updates import Pong
 from brelan.server.service import Service
+from brelan.server.storage.devices import Devices
 
 
 @pytest.fixture
@@ -139,7 +141,8 @@ def test_addresses_of_one_network_are_one(client: tuple[str, int] | None, addres
 
 
 async def test_who_is_too_much_for_an_address_gets_no_cookie(clock: list[float]) -> None:
-    known = SimpleNamespace(identities=Identities(b"secret"), limits=RateLimits())
+    hub = SimpleNamespace(devices=DeviceWatch(cast(Devices, None)))
+    known = SimpleNamespace(identities=Identities(b"secret"), limits=RateLimits(), hub=hub)
     guard = Middleware(Response(b"here"), cast(Service, known))
     cookie = b"brelan=" + known.identities.sign(known.identities.new()).encode()
     for _ in range(int(rate_limits.NEWCOMERS_BURST)):

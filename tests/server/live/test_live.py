@@ -98,6 +98,8 @@ async def test_two_people_meet_by_link(server: Server) -> None:
             "invite": opened["invite"],
             "absence": None,
             "sent_away": False,
+            "silenced": False,
+            "invited": False,
         }
         assert first.snapshot["you"] == own
         nobody = {
@@ -106,6 +108,8 @@ async def test_two_people_meet_by_link(server: Server) -> None:
             "invite": None,
             "absence": None,
             "sent_away": False,
+            "silenced": False,
+            "invited": False,
         }
         assert second.snapshot["you"] == nobody
         refused = await second.do("sit", name="Max")
@@ -227,6 +231,32 @@ async def test_hints_are_good_and_only_where_they_are_allowed(server: Server) ->
         assert (await client.ask("hint"))["code"] == "no-hints"
 
 
+async def test_the_end_says_who_was_given_hints_and_nothing_does_before(server: Server) -> None:
+    table, (host, friend) = await seat_people(server, "poker_tiles", 2, "hinted", hints=True)
+    async with at(server, table, host) as one, at(server, table, friend) as two:
+        seat = one.snapshot["view"]["turn"]
+        mover, other = (one, two) if one.snapshot["you"]["seat"] == seat else (two, one)
+        heard = len(other.heard)
+        for stage in (1, 2):
+            hint = await mover.ask("hint", stage=stage)
+            assert (hint["type"], hint["stage"], hint["action"]) == ("hinted", stage, None)
+        assert (await other.ask("hint", stage=1))["code"] == "not-your-turn"
+        assert [each["type"] for each in other.heard[heard:] if each["type"] != "changed"] == [
+            "fault"
+        ]
+        assert all(each["table"]["hints_used"] == [] for each in other.heard if "table" in each)
+        for client in (one, two):
+            await client.do("resign")
+        end = await other.until("changed")
+        while not is_over(end):
+            end = await other.until("changed")
+    used = end["table"]["hints_used"]
+    assert used[seat] == {"positions": 1, "stage": 2}
+    assert used[1 - seat] == {"positions": 0, "stage": 0}
+    replay = (await request(server.port, "GET", f"/api/tables/{table}/replay?seat=open")).json
+    assert replay["table"]["hints_used"] == used
+
+
 async def test_giving_up_and_meeting_again(server: Server) -> None:
     table, (host, friend) = await seat_people(server, "poker_tiles", 2, "again")
     async with at(server, table, host) as one, at(server, table, friend) as two:
@@ -285,12 +315,12 @@ async def test_time_runs_out_and_a_bot_takes_over(server: Server) -> None:
         server, "poker_tiles", 2, "clock", clock={"kind": "turn", "seconds": 5}
     )
     async with at(server, table, cookies[0]) as one:
-        timer = one.snapshot["timer"]
-        assert 0 < timer["left_ms"] <= 5000
-        late = await one.until("changed")
-        while not late["table"]["seats"][timer["seat"]]["away"]:
+        late = one.snapshot
+        while not (away := [each["away"] for each in late["table"]["seats"]]).count(True):
+            timer = late["timer"]
+            assert timer is None or 0 <= timer["left_ms"] <= 5000
             late = await one.until("changed")
-        assert (await one.until("did"))["seat"] == timer["seat"]
+        await one.until("did", seat=away.index(True))
 
 
 async def test_a_restart_loses_nothing_and_gives_clocks_their_time_back(

@@ -114,6 +114,8 @@ def test_a_lay_is_judged_after_the_swaps_before_it() -> None:
 @pytest.mark.parametrize(("language", "word"), [("fr", "carte"), ("en", "card"), ("de", "Karte")])
 def test_a_refusal_is_told_in_the_readers_language(language: str, word: str) -> None:
     judged = queries.judge(swapped(), 4, ["lay a1=2c"], language)
+    assert judged.squares == ("a1",)
+    assert judged.brief == catalogue(language)["brief.fr.not-connected"]
     assert judged.rule == "FR-13"
     assert judged.reason is not None
     other = queries.judge(swapped(), 4, ["lay a1=As"], language)

@@ -188,7 +188,16 @@ def test_every_record_is_given_as_it_was(kept_server: KeptServer, version: Path)
         now = kept_server.client.get(path, kept_server.cookies[host_of(table)]).json
         assert now.pop("format") >= before.pop("format")
         assert now["rules"] == before.get("rules", FIRST_RULES), table["label"]
+        check_players(before.pop("players"), now["players"], table["label"])
         check(before, now, table["label"])
+
+
+def check_players(before: list[str], now: list[str], where: str) -> None:
+    """People are called as they were; a bot had only its level, and now has a name of its own."""
+    assert len(set(now)) == len(before), where
+    for old, new in zip(before, now, strict=True):
+        level = old.removesuffix(" (bot)")
+        assert new == old if level == old else new.endswith(f" ({level} bot)"), where
 
 
 # What is played.

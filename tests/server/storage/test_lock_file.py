@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+import patience
 from brelan.server.storage.database import connect
 from brelan.server.storage.lock_file import InUse
 from brelan.texts import catalogue
@@ -38,7 +39,7 @@ async def test_a_second_server_says_what_is_wrong(servers: Servers, tmp_path):
         env={**os.environ, "LC_ALL": "fr_FR.UTF-8"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience.PROGRAM_SECONDS,
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert catalogue("fr")["command.serve.in-use"].format(what=file) in done.stderr

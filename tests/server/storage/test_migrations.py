@@ -19,6 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 import kept
+import patience
 from brelan.server.storage import migrations, schema
 from brelan.server.storage.database import Database, connect
 from brelan.server.storage.schema_version import (
@@ -34,6 +35,23 @@ from running.services import Postgres
 
 FIRST_RELEASE = Path(kept.__file__).parent / "0.1.0" / SQLITE
 NEWER = "9999"
+CALLS = (schema.turn_calls, schema.push_subscriptions, schema.feeds)
+LATER = (
+    schema.restrictions,
+    schema.orders,
+    schema.devices,
+    schema.links,
+    schema.phrases,
+    schema.puzzle_tries,
+    schema.puzzle_days,
+    schema.puzzle_solvers,
+    schema.puzzle_ratings,
+    schema.results,
+    schema.invitations,
+    schema.invitation_mutes,
+    *CALLS,
+)
+"""The tables that the first release had not."""
 
 
 def shape(connection: Connection) -> dict[str, Any]:
@@ -61,7 +79,7 @@ def make_first(connection: Connection) -> None:
     """The tables of the first release, which carried no version."""
     schema.metadata.create_all(connection)
     schema.version.drop(connection)
-    for later in (schema.restrictions, schema.orders):
+    for later in LATER:
         later.drop(connection)
     connection.exec_driver_sql("DROP INDEX leases_by_owner")
 
@@ -193,7 +211,7 @@ async def test_a_server_says_that_its_database_is_newer(language: str, tmp_path:
         env={**os.environ, "LC_ALL": f"{language}_XX.UTF-8"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience.PROGRAM_SECONDS,
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert catalogue(language)["command.serve.newer-database"].format(what=file) in done.stderr

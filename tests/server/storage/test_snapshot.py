@@ -12,7 +12,13 @@ from sqlalchemy.engine import Connection
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.database import SETTINGS
 
-LONGER_MS = int(SETTINGS["idle_in_transaction_session_timeout"]) + 500
+IDLE_MS = int(SETTINGS["idle_in_transaction_session_timeout"])
+LONGER_MS = IDLE_MS + 500
+
+
+@pytest.fixture(autouse=True)
+def patient_transactions() -> None:
+    """Here the time is what it is elsewhere."""
 
 
 async def remember(database: str, who: str) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -30,15 +30,24 @@ async def test_a_locked_database_cannot_be_written(
 ) -> None:
     monkeypatch.setattr(write_probe, "PROBE_SECONDS", 0.2)
     monkeypatch.setattr(write_probe, "FRESH_SECONDS", 0.0)
+    time, waits, wait = [100.0], [], asyncio.wait
+
+    async def noted(tasks: list[asyncio.Task[bool]], timeout: float) -> tuple[set[Any], set[Any]]:
+        waits.append(timeout)
+        return await wait(tasks, timeout=timeout)
+
+    monkeypatch.setattr(write_probe, "monotonic", lambda: time[0])
+    monkeypatch.setattr(asyncio, "wait", noted)
     storage = Storage(f"sqlite:///{tmp_path / 'brelan.sqlite'}", "me")
     await storage.start()
     with closing(sqlite3.connect(tmp_path / "brelan.sqlite")) as other:
         other.execute("BEGIN IMMEDIATE")
         assert not await storage.can_write()
-        began = monotonic()
+        time[0] += 1
         assert not await storage.can_write()
-        # It hangs since before: nobody waits for it again.
-        assert monotonic() - began < 0.2
+        assert waits == [pytest.approx(0.2), 0.0], (
+            "it hangs since before: nobody waits for it again"
+        )
         other.rollback()
     async with asyncio.timeout(patience.SECONDS):
         while not await storage.can_write():

@@ -11,7 +11,8 @@ from brelan.server.protocol import commands
 from brelan.server.protocol.updates import Absence, Clock
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries
-from brelan.server.table.decisions import open_rematch, time_is_up
+from brelan.server.table.decisions import time_is_up
+from brelan.server.table.opening import open_rematch
 from brelan.server.table.state import replay_log
 from server.table.test_table import GUEST, HOST, SEED, LocalTable, begun
 

@@ -78,7 +78,14 @@ def test_entries_of_the_first_format_mean_what_they_meant(
 
 def test_every_kind_of_the_first_format_is_among_them() -> None:
     kinds = {type(entry) for _, entry in ENTRIES_1} | {entries.Opened}
-    later = {entries.Closed, entries.Erased, entries.TimedOut}
+    later = {
+        entries.Closed,
+        entries.Erased,
+        entries.TimedOut,
+        entries.HintGiven,
+        entries.OnlookersSilenced,
+        entries.OnlookerSentAway,
+    }
     assert kinds == set(get_args(entries.Entry)) - later
 
 

@@ -19,7 +19,8 @@ from brelan.server.protocol.http import NewTable, WantedSeat
 from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.storage.rows import row_of
 from brelan.server.table import decisions, formats
-from brelan.server.table.decisions import Asker, decide, open_rematch, open_table
+from brelan.server.table.decisions import Asker, decide
+from brelan.server.table.opening import open_rematch, open_table
 from brelan.server.table.state import TableState, entries, replay_log
 
 SEED = "ab" * 32
@@ -40,6 +41,8 @@ class LocalTable:
         self.present: set[str] = set()
         self.grace: dict[str, int] = {}
         """Seconds for which others must still wait for somebody who is not present."""
+        self.onlookers: dict[str, str] = {}
+        """Those who watch, by the id that others know them by."""
         wish = NewTable(
             command_id="opening-1",
             game=game,
@@ -57,7 +60,7 @@ class LocalTable:
     def say(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> TableState:
         """Give a command; it is obeyed, or raises."""
         self.at += 1000
-        asker = Asker(who, who.title(), self.at, self.grace_left)
+        asker = Asker(who, who.title(), self.at, self.grace_left, self.onlookers.get)
         decision = decide(self.table, asker, command(command_id="command-x", **fields))
         before = msgspec.json.encode(row_of(self.table))
         after = self.table.branch()
@@ -336,6 +339,25 @@ def test_nothing_is_asked_of_a_person_whose_rack_is_empty(game: str) -> None:
     assert (table.moves_by_itself, row_of(table).due) == (False, table.deadline)
     table.chairs[1 - turn].bot = "expert"
     assert table.moves_by_itself
+
+
+def test_a_turn_of_royal_flush_ends_by_itself_when_no_card_can_be_bought() -> None:
+    local = begun("royal_flush", clock=updates.Clock("turn", 30))
+    turn = local.table.turn
+    assert turn is not None
+    assert local.table.state is not None
+    local.table.state.table["tokens"][0, turn] = 1
+    local.table.chairs[turn].late_turns = 2
+    for is_over in (False, True):
+        assert local.table.state is not None
+        local.act(str(local.table.state.actions("take")[0]))
+        assert local.table.moves_by_itself is is_over
+        assert (local.table.deadline is None) is is_over
+        assert (TableProjection(local.table).moves(turn) is None) is is_over
+    assert row_of(local.table).due == 0
+    local.act("stop")
+    assert local.table.turn != turn
+    assert local.table.chairs[turn].late_turns == 0, "the turn was this person's own"
 
 
 def test_a_clock_that_leaves_no_time_is_refused() -> None:

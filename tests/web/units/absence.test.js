@@ -13,14 +13,14 @@ const ASKED = { reason: "asked", bot: "club", by: "Ana", turns: 3 };
 const AWAY = { bot: "club", away: true, this_turn: false, late_turns: 0 };
 
 test("who asked and what was played is told", () => {
-  assert.equal(playedText(ASKED), "Ana a demandé un remplaçant : le robot de club a joué 3 tours à votre place.");
-  assert.equal(playedText({ ...ASKED, reason: "late", turns: 1 }), "Temps écoulé : le robot de club a joué 1 tour à votre place.");
-  assert.equal(playedText({ ...ASKED, by: "" }), "Pendant votre absence, le robot de club a joué 3 tours à votre place.");
+  assert.equal(playedText(ASKED), "Ana a demandé un remplaçant : le robot confirmé a joué 3 tours à votre place.");
+  assert.equal(playedText({ ...ASKED, reason: "late", turns: 1 }), "Temps écoulé : le robot confirmé a joué 1 tour à votre place.");
+  assert.equal(playedText({ ...ASKED, by: "" }), "Pendant votre absence, le robot confirmé a joué 3 tours à votre place.");
 });
 
 test("why a bot plays now is told, and of how many turns this is the last", () => {
-  assert.equal(awayText({ ...AWAY, this_turn: true, late_turns: 2 }, null), "Temps écoulé : le robot de club joue ce tour à votre place (2 sur 3).");
-  assert.equal(awayText(AWAY, ASKED), "Ana a demandé un remplaçant : le robot de club joue à votre place. Tours joués : 3.");
+  assert.equal(awayText({ ...AWAY, this_turn: true, late_turns: 2 }, null), "Temps écoulé : le robot confirmé joue ce tour à votre place (2 sur 3).");
+  assert.equal(awayText(AWAY, ASKED), "Ana a demandé un remplaçant : le robot confirmé joue à votre place. Tours joués : 3.");
   assert.equal(awayText(AWAY, { ...ASKED, reason: "own", turns: 0 }), "Un robot joue à votre place.");
   assert.match(awayText(AWAY, { ...ASKED, reason: "late", turns: 0 }), /^Temps écoulé trois fois de suite/);
 });

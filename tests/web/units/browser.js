@@ -32,6 +32,11 @@ class FakeNode {
     this.childNodes.push(...nodes.map((node) => (node instanceof FakeNode ? node : new FakeNode(String(node)))));
   }
 
+  appendChild(node) {
+    this.append(node);
+    return node;
+  }
+
   replaceChildren(...nodes) {
     this.childNodes = [];
     this.append(...nodes);
@@ -84,7 +89,7 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: false, addEventListener() {} }),
   getComputedStyle: () => ({ getPropertyValue: () => "" }),
   addEventListener() {},
-  fetch: async (path) => ({ ok: true, json: async () => catalogue(/(\w\w)\.json$/.exec(path)[1]) }),
+  fetch: async (path) => ({ ok: true, json: async () => catalogue(/(\w\w)\.json/.exec(path)[1]) }),
 });
 
 /** The texts of a language that stand on one line, by their keys. */
@@ -101,9 +106,13 @@ export function catalogue(language) {
   return texts;
 }
 
-/** Have the page speak a language. */
+let spoken = 0;
+
+/** Have the page speak a language: a new page, as words are fetched once. */
 export async function speak(language) {
   document.documentElement.lang = language;
+  const address = `/api/words/${language}.json?page=${spoken++}`;
+  document.querySelector = (wanted) => (wanted === "link[data-words]" ? { getAttribute: () => address } : null);
   const { loadWords } = await import("../../../src/brelan/web/shared/words.js");
   await loadWords();
 }

@@ -7,6 +7,7 @@ import { speak } from "./browser.js";
 const { Chat } = await import("../../../src/brelan/web/table/panel/chat.js");
 
 const MOST_SENT = 200;
+const TABLE = { seats: [], watchers: 0, onlookers: [], silent_onlookers: false };
 
 before(() => speak("fr"));
 
@@ -16,7 +17,7 @@ function lines(from, to) {
 
 function shown(...chats) {
   const chat = new Chat([], () => {});
-  for (const each of chats) chat.update({ chat: each, you: { seat: 0 } });
+  for (const each of chats) chat.update({ chat: each, you: { seat: 0 }, table: TABLE });
   return chat.list.childNodes.map((node) => /« (\d+) »/.exec(node.textContent)[1]).map(Number);
 }
 

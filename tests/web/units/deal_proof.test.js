@@ -6,7 +6,8 @@ import { test } from "node:test";
 import "./browser.js";
 
 const { sha256 } = await import("../../../src/brelan/web/table/end/sha256.js");
-const { check, noteCommitment } = await import("../../../src/brelan/web/table/end/deal_proof.js");
+const { check, recordFile } = await import("../../../src/brelan/web/table/end/deal_proof.js");
+const { noteCommitment } = await import("../../../src/brelan/web/table/end/commitment_note.js");
 
 function hashed(text) {
   return createHash("sha256").update(text).digest("hex");
@@ -34,3 +35,7 @@ for (const [index, [seed, mixes, commitment, noted, verdict]] of CASES.entries()
     assert.equal(check(table), verdict);
   });
 }
+
+test("the record is verified under the name that it is downloaded as", () => {
+  assert.equal(recordFile({ game: "poker_tiles", id: "abc" }), "poker_tiles-abc.brelan.json");
+});

@@ -65,3 +65,21 @@ test("whom the host has removed is told so, and is not asked to sit down", () =>
   assert.equal(text(true), catalogue("fr")["web.table.sent-away"]);
   assert.equal(text(false), catalogue("fr")["web.table.sit-down"]);
 });
+
+test("a hint is told as one, not as a demand", async () => {
+  const hooks = await tiles.table({ facts: { chips: [] } });
+  const seats = Array(2).fill({ kind: "person", name: "Ada", away: false, resigned: false });
+  const view = { game: "poker_tiles", turn: 0, racks: [[], ["?"]] };
+  const known = { ...SNAPSHOT, table: { ...SNAPSHOT.table, game: "poker_tiles", seats }, view, moves: { verbs: ["lay"] } };
+  const text = (hinted) => textOf(sentence(known, hooks, { sentence: "posez pour +8", hinted }, 0));
+  assert.equal(text(true), "Indice\u00a0: posez pour +8");
+  assert.equal(text(false), "À vous\u00a0: posez pour +8");
+});
+
+test("whoever shares a win is named in the middle of the sentence", () => {
+  const seats = ["Bob", "Ada", "Eve"].map((name) => ({ kind: "person", name, resigned: false }));
+  const table = { status: "over", seats, closed: null, result: { scores: [2, 2, 2], winners: [0, 1, 2] } };
+  const text = (seat) => textOf(sentence({ ...SNAPSHOT, table, you: { seat, host: false } }, {}, null));
+  assert.equal(text(1), "Partie terminée. Victoire partagée\u00a0: vous, Bob et Eve");
+  assert.equal(text(null), "Partie terminée. Victoire partagée\u00a0: Bob, Ada et Eve");
+});

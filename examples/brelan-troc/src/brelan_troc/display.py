@@ -28,6 +28,7 @@ class TrocDisplay(Display):
 
     game = GAME
     minutes = 5
+    suit = "c"
     own_field = "hands"
     combinations = tuple(
         CombinationInfo(name, CARDS_OF[name], points, tuple(EXAMPLES[name].split()))

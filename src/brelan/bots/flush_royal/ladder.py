@@ -5,6 +5,7 @@ from __future__ import annotations
 from brelan.bots.bot import Bots
 from brelan.bots.flush_royal.advanced_bots import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.flush_royal.beginner_bots import CasualBot, NoviceBot
+from brelan.bots.flush_royal.clues import clues
 from brelan.bots.flush_royal.simple_bots import GreedyBot, RandomBot
 from brelan.games.flush_royal.game import GAME
 
@@ -28,4 +29,5 @@ BOTS = Bots(
         ChampionBot(),
     ),
     SECONDS,
+    clues,
 )

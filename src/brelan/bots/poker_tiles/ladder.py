@@ -5,6 +5,7 @@ from __future__ import annotations
 from brelan.bots.bot import Bots
 from brelan.bots.poker_tiles.advanced_bots import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.poker_tiles.beginner_bots import CasualBot, NoviceBot
+from brelan.bots.poker_tiles.clues import clues
 from brelan.bots.poker_tiles.simple_bots import GreedyBot, RandomBot
 from brelan.games.poker_tiles.game import GAME
 
@@ -22,4 +23,5 @@ BOTS = Bots(
     GAME,
     (RandomBot(), NoviceBot(), CasualBot(), GreedyBot(), ClubBot(), ExpertBot(), ChampionBot()),
     SECONDS,
+    clues,
 )

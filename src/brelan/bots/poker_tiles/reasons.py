@@ -66,18 +66,18 @@ def in_sight(kept: list[int]) -> tuple[list[int], str] | None:
     return None
 
 
-def why_exchange(kept: list[int], many: int) -> Message:
+def why_exchange(kept: list[int]) -> Message:
     """It lays nothing."""
     if not kept:
         return say("bot.pt.exchange-all")
-    return say("bot.pt.exchange", many=many, tiles=" ".join(card_text(tile) for tile in kept))
+    return say("bot.pt.exchange", tiles=" ".join(card_text(tile) for tile in kept))
 
 
 def why_weighed(view: View, code: Any, points: int, most: int) -> Message:
     """The reason for an action, when others score up to `most`."""
     kept = kept_tiles(view, code)
     if code["verb"] == EXCHANGE:
-        return why_exchange(kept, int(code["many"]))
+        return why_exchange(kept)
     if code["verb"] != LAY:
         return say("bot.pt.pass" if most > 0 else "bot.pt.no-lay")
     seen = in_sight(kept) if view.table["left"][0] > 0 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from brelan.bots.bot import Bots
 from brelan.bots.royal_flush.advanced_bots import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.royal_flush.beginner_bots import CasualBot, NoviceBot
+from brelan.bots.royal_flush.clues import clues
 from brelan.bots.royal_flush.simple_bots import GreedyBot, RandomBot
 from brelan.games.royal_flush.game import GAME
 
@@ -30,4 +31,5 @@ BOTS = Bots(
         ChampionBot(),
     ),
     SECONDS,
+    clues,
 )

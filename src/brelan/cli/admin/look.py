@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +20,7 @@ from brelan.cli.admin.shared import (
 from brelan.cli.language import number, words
 
 if TYPE_CHECKING:
+    from brelan.server.admin.devices import DeviceReport
     from brelan.server.admin.people import PersonReport
     from brelan.server.admin.tables import SeatReport, TableReport
 
@@ -181,6 +183,26 @@ def people(
     )
 
 
+def print_devices(found: Sequence[DeviceReport]) -> None:
+    """Print the devices of somebody."""
+    from brelan.server.admin.moments import write_moment
+
+    titles = ("device", "how", "label", "added", "seen", "revoked")
+    print_table(
+        [words(f"command.admin.title.{title}") for title in titles],
+        [
+            (
+                each.id,
+                words(f"command.admin.how.{each.how}"),
+                each.label or "–",
+                *("–" if not at else write_moment(at) for at in (each.added, each.seen)),
+                "–" if each.revoked is None else write_moment(each.revoked),
+            )
+            for each in found
+        ],
+    )
+
+
 def person(who: Who, as_json: AsJson = False, database: DatabaseUrl = "") -> None:
     """Show a person."""
     from brelan.server.admin.desk import open_desk
@@ -207,6 +229,9 @@ def print_person(report: PersonReport) -> None:
     if report.restrictions:
         typer.echo()
         print_restrictions(report.restrictions)
+    if report.devices:
+        typer.echo()
+        print_devices(report.devices)
     typer.echo()
     titles = ("id", "game", "status", "opened", "seat")
     print_table(

@@ -1,4 +1,6 @@
-"""`brelan admin close`, `ban`, `unban`, `mute`, `unmute`, `bans`: orders for running servers."""
+"""`brelan admin close`, `ban`, `unban`, `mute`, `unmute`, `revoke`, `bans`: orders for
+running servers.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from brelan.cli.admin.shared import AsJson, DatabaseUrl, Whom, print_json, print_table
+from brelan.cli.admin.shared import AsJson, DatabaseUrl, Who, Whom, print_json, print_table
 from brelan.cli.language import words
 
 if TYPE_CHECKING:
@@ -96,6 +98,32 @@ def lift(kind: RestrictionKind, whom: str, database: str) -> None:
             return await restricting.lift(storage, kind, whom)
 
     typer.echo(words("command.admin.lifted", many=asyncio.run(order())))
+
+
+def revoke(
+    who: Who,
+    device: Annotated[
+        str, typer.Argument(metavar="[DEVICE]", help=words("command.admin.revoke.device"))
+    ] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help=words("command.admin.revoke.all"))
+    ] = False,
+    database: DatabaseUrl = "",
+) -> None:
+    """Remove a device of a person, or all."""
+    from brelan.server.admin import devices
+    from brelan.server.admin.desk import AdminError, open_desk
+    from brelan.server.admin.people import find_person
+    from brelan.texts import say
+
+    if bool(device) == everything:
+        raise AdminError(say("command.admin.revoke.which"))
+
+    async def order() -> list[str]:
+        async with open_desk(database) as storage:
+            return await devices.revoke(storage, await find_person(storage, who), device)
+
+    typer.echo(words("command.admin.revoke.done", devices=", ".join(asyncio.run(order()))))
 
 
 def bans(as_json: AsJson = False, database: DatabaseUrl = "") -> None:

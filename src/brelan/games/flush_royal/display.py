@@ -51,6 +51,7 @@ class FlushRoyalDisplay(GridDisplay):
 
     game = GAME
     minutes = 40
+    suit = "s"
     facts = FlushRoyalFacts(SIDE, SIDE, START, STANDARD_LAYOUT, RACK)
     combinations = points_table(POINTS, CARDS_OF)
     extras: ClassVar = {"card": NEW_CARD, "rack": WHOLE_RACK, "left": CARD_LEFT}

@@ -30,6 +30,14 @@ REASONS = {
     validation.SWAPPED_ALREADY: "reason.fr.swapped-already",
     validation.NEW_CARDS_ONLY: "reason.fr.new-cards-only",
 }
+IN_A_LINE = (validation.NO_COMBINATION, validation.LINE_TOO_LONG, validation.NEW_CARDS_ONLY)
+NOWHERE = (
+    validation.TWO_JOKERS,
+    validation.COULD_LAY,
+    validation.OPENING_LINE,
+    validation.RESERVE_TOO_SMALL,
+)
+"""Faults without a square of their own."""
 
 
 def judge(game: Any, report: Any) -> Judgement:
@@ -39,7 +47,10 @@ def judge(game: Any, report: Any) -> Judgement:
         return Judgement(True, int(report["points"]), hands)
     fault = int(report["fault"])
     return Judgement(
-        False, rule=f"FR-{validation.RULE_OF[fault]}", reason=_reason(game, fault, report)
+        False,
+        rule=f"FR-{validation.RULE_OF[fault]}",
+        reason=_reason(game, fault, report),
+        squares=tuple(SQUARE_TEXTS[square] for square in _squares(fault, report)),
     )
 
 
@@ -55,14 +66,14 @@ def _hand(report: Any, index: int) -> Hand:
 
 def _reason(game: Any, fault: int, report: Any) -> Message:
     square = int(report["square"])
-    if fault in (validation.NO_COMBINATION, validation.LINE_TOO_LONG, validation.NEW_CARDS_ONLY):
+    if fault in IN_A_LINE:
         return say(REASONS[fault], line=_line(report), cards=_cards(report))
     if fault == validation.SWAP_OTHER_FACE:
         there = card_text(int(game["board"][square]))
         return say(REASONS[fault], square=SQUARE_TEXTS[square], card=there)
     if fault == validation.RESERVE_TOO_SMALL:
         return say(REASONS[fault], left=int(game["left"]))
-    if fault in (validation.TWO_JOKERS, validation.COULD_LAY, validation.OPENING_LINE):
+    if fault in NOWHERE:
         return say(REASONS[fault])
     return say(REASONS[fault], square=SQUARE_TEXTS[square])
 
@@ -75,9 +86,17 @@ def _line(report: Any) -> Message:
 
 
 def _cards(report: Any) -> str:
+    return " ".join(card_text(int(report["board"][square])) for square in _line_squares(report))
+
+
+def _squares(fault: int, report: Any) -> list[int]:
+    """Where a fault lies."""
+    if fault in IN_A_LINE:
+        return _line_squares(report)
+    return [] if fault in NOWHERE else [int(report["square"])]
+
+
+def _line_squares(report: Any) -> list[int]:
     direction, line = int(report["direction"]), int(report["line"])
-    squares = [
-        square_at(direction, line, place)
-        for place in range(int(report["first"]), int(report["last"]) + 1)
-    ]
-    return " ".join(card_text(int(report["board"][square])) for square in squares)
+    places = range(int(report["first"]), int(report["last"]) + 1)
+    return [square_at(direction, line, place) for place in places]

@@ -48,6 +48,7 @@ class PokerTilesDisplay(GridDisplay):
 
     game = GAME
     minutes = 20
+    suit = "d"
     facts = PokerTilesFacts(
         LAYOUTS,
         LEAST_SIDE,

@@ -15,6 +15,7 @@ from brelan.games.grid.notation import SQUARE_TEXTS, write_actions
 from brelan.games.grid.record import ACTION, EXCHANGE, SIDE
 from brelan.games.poker_tiles.facts import POINTS
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
+from brelan.games.poker_tiles.shown import show_most_new_tiles
 from brelan.games.poker_tiles.validation import OFF_THE_BOARD, validate
 from brelan.texts import Message, say
 
@@ -25,10 +26,22 @@ def judge(game: Any, action: Any, made: npt.NDArray[np.void]) -> Judgement:
     if mistake:
         raise BadAction(_mistake(game, action, mistake))
     if rule:
-        reason = _why_crowded(action, made[:found]) if rule == 14 else _reason(game, action, rule)
-        return Judgement(False, rule=f"PT-{rule}", reason=reason)
+        return _refusal(game, action, rule, made[:found])
+    if found:
+        show_most_new_tiles(game, action, made, found)
     hands = tuple(_hand(hand) for hand in made[:found].tolist())
     return Judgement(True, sum(hand.points for hand in hands), hands)
+
+
+def _refusal(game: Any, action: Any, rule: int, made: npt.NDArray[np.void]) -> Judgement:
+    """Which rule an action breaks, why, and on which squares."""
+    squares = tuple(SQUARE_TEXTS[square] for square in action["squares"][: action["many"]].tolist())
+    reason = _why_crowded(action, made) if rule == 14 else _reason(game, action, rule)
+    if "square" in reason.values:
+        squares = (str(reason.values["square"]),)
+    elif rule == 5:
+        squares = ()
+    return Judgement(False, rule=f"PT-{rule}", reason=reason, squares=squares)
 
 
 def _hand(hand: tuple[int, int, int, int]) -> Hand:

@@ -33,13 +33,15 @@ from brelan.games.royal_flush.facts import (
     TOKEN_POINTS,
 )
 from brelan.games.royal_flush.game import GAME
+from brelan.games.royal_flush.legal import may_have_a_card
 from brelan.games.royal_flush.notation import (
     BOARD_NAMES,
     face_texts,
     read_action,
     write_action,
 )
-from brelan.games.royal_flush.record import ACTION, OPEN, VERBS
+from brelan.games.royal_flush.record import ACTION, OPEN, TAKEN, VERBS
+from brelan.games.royal_flush.rules import can_supply
 
 EXAMPLES = {
     "pair": "9s 9h",
@@ -78,6 +80,7 @@ class RoyalFlushDisplay(Display):
 
     game = GAME
     minutes = 45
+    suit = "h"
     own_field = "hands"
     facts = RoyalFlushFacts(ROUNDS, DISPLAY_SIZE, BOARDS_OF_EACH_CATEGORY)
     boards = tuple(
@@ -195,6 +198,13 @@ class RoyalFlushDisplay(Display):
     def begin_turn(self, table: Any) -> None:
         """RF-8: nothing has been done in the turn yet."""
         table["phase"] = OPEN
+
+    def is_played_out(self, state: State) -> bool:
+        """RF-8: a card has been taken, and no further one can be bought: the turn only ends."""
+        game = state.table[0]
+        if state.turn is None or game.phase != TAKEN:
+            return False
+        return not (may_have_a_card(game) and (game.shown > 0 or can_supply(game)))
 
     def fit(self, view: View, cards: Sequence[str]) -> tuple[FittingBoard, ...]:
         """The boards with a free space that ask for exactly these cards."""

@@ -16,17 +16,19 @@ from sqlalchemy.engine import Connection
 
 from brelan import games, records
 from brelan.errors import BrelanError
-from brelan.server.projection.replays import record_of
+from brelan.server.projection.replays import write_record
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.index import Summary
 from brelan.server.storage.log import Stored
+from brelan.server.storage.results import DONE, FILLED, read_results
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.entries import Entry
+from brelan.server.table.results import SeatResult, results_of
 from brelan.server.table.state import TableState, replay_log
 from brelan.texts import Message, say
 
-log, tables, seats = schema.log, schema.tables, schema.seats
+log, tables, seats, results = schema.log, schema.tables, schema.seats, schema.results
 
 SUMMARY = ("players", "free", "turn", "result")
 """What lists say of a table that its log must say too."""
@@ -45,11 +47,15 @@ class Kept(Struct, frozen=True):
     stored: list[Stored]
     row: dict[str, Any] | None
     seats: dict[str, int]
+    results: dict[str, SeatResult]
+    """By person."""
+    is_filled: bool
+    """Whether the results of all games have been filled in."""
 
 
 async def all_tables(storage: Storage) -> list[str]:
     """Every table that any part of the database names."""
-    columns = (log.c.table_id, tables.c.id, seats.c.table_id)
+    columns = (log.c.table_id, tables.c.id, seats.c.table_id, results.c.table_id)
     named = sql.union(*(sql.select(column) for column in columns))
     return await storage.database.read(
         lambda connection: sorted(connection.execute(named).scalars())
@@ -70,17 +76,20 @@ def _read(table_id: str, connection: Connection) -> Kept:
         .order_by(log.c.seq)
     )
     row = connection.execute(sql.select(tables).where(tables.c.id == table_id)).mappings().first()
+    filled = sql.select(schema.settings.c.value).where(schema.settings.c.name == FILLED)
     placed = sql.select(seats.c.who, seats.c.seat).where(seats.c.table_id == table_id)
     return Kept(
         stored=[Stored(*each) for each in connection.execute(entries_of)],
         row=None if row is None else dict(row),
         seats=dict(connection.execute(placed).all()),
+        results={each.who: each for each in read_results(connection, table_id)},
+        is_filled=connection.execute(filled).scalar() == DONE,
     )
 
 
 def faults(table_id: str, kept: Kept) -> Iterator[Message]:
     """What is wrong with a table."""
-    if not kept.stored and kept.row is None and not kept.seats:
+    if not kept.stored and kept.row is None and not kept.seats and not kept.results:
         # It was removed while others were checked.
         return
     if not kept.stored:
@@ -133,6 +142,18 @@ def _replayed(
     expected = dict(row_of(table).seats)
     if kept.seats != expected:
         yield _differs("seats", kept.seats, expected)
+    yield from _false_results(table, kept)
+
+
+def _false_results(table: TableState, kept: Kept) -> Iterator[Message]:
+    """Where a person's own page says something else than the log."""
+    if table.result is None:
+        return
+    expected = {each.who: each for each in results_of(table)}
+    for who in sorted({*expected, *kept.results}):
+        found = kept.results.get(who)
+        if found != expected.get(who) and (found is not None or kept.is_filled):
+            yield _differs("results", found, expected.get(who))
 
 
 def _first_refused(table_id: str, told: list[tuple[int, str | None, Entry]]) -> int:
@@ -152,7 +173,7 @@ def _false_record(table: TableState) -> Iterator[Message]:
     if table.state is None:
         return
     try:
-        document = records.write(record_of(table, ""))
+        document = records.write(write_record(table, None, table.status == "over"))
         record = records.read(document)
         if record.commitment != table.commitment:
             yield say("error.record.commitment")

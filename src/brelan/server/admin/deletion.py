@@ -16,18 +16,25 @@ from msgspec import Struct, structs
 from sqlalchemy.engine import Connection
 
 from brelan.server.admin.desk import AdminError
+from brelan.server.admin.devices import delete_devices
 from brelan.server.admin.export import SOMEBODY
 from brelan.server.admin.removal import overwrite_deleted, remove_tables, take_leases
 from brelan.server.admin.traces import named_in, tables_naming
-from brelan.server.storage import Storage, schema
+from brelan.server.storage import Storage, invitations, schema
 from brelan.server.storage.index import Summary
 from brelan.server.storage.log import Stored
+from brelan.server.storage.puzzles import delete_history
 from brelan.server.table import entries, formats
 from brelan.server.table.entries import Entry
 from brelan.server.timestamps import now
 from brelan.texts import say
 
 log, tables, seats = schema.log, schema.tables, schema.seats
+OWN = (
+    *(schema.people, schema.results, schema.inbox, schema.presence),
+    *(schema.turn_calls, schema.push_subscriptions, schema.feeds),
+)
+"""What has rows of one person alone."""
 
 
 class Deleted(Struct, frozen=True):
@@ -40,7 +47,9 @@ class Deleted(Struct, frozen=True):
 
 
 async def delete_person(storage: Storage, who: str) -> Deleted:
-    """Delete what is stored about somebody, but for bans and mutes; games of others stay."""
+    """Delete what is stored about somebody, but for bans, mutes and that devices were removed;
+    games of others stay.
+    """
     ids = await storage.database.read(
         lambda connection: tables_naming(storage.database, connection, who)
     )
@@ -54,8 +63,11 @@ async def delete_person(storage: Storage, who: str) -> Deleted:
 
 def _delete_name(storage: Storage, who: str, connection: Connection) -> None:
     overwrite_deleted(storage, connection)
-    for table in (schema.people, schema.inbox, schema.presence):
+    for table in OWN:
         connection.execute(table.delete().where(table.c.who == who))
+    delete_history(connection, who)
+    invitations.forget_person(connection, who)
+    delete_devices(connection, who)
 
 
 def _delete_at(storage: Storage, table_id: str, who: str, connection: Connection) -> bool:
@@ -106,7 +118,10 @@ def without(entry: Entry, who: str, nobody: str) -> Entry:
                 for place in entry.places
             )
             host = nobody if entry.host == who else entry.host
-            return structs.replace(entry, places=places, host=host)
+            invited = tuple(nobody if each == who else each for each in entry.invited)
+            return structs.replace(entry, places=places, host=host, invited=invited)
+        case entries.OnlookerSentAway():
+            return structs.replace(entry, who=nobody)
         case entries.Sat():
             return structs.replace(entry, who=nobody, name=SOMEBODY)
         case entries.Said():
@@ -132,6 +147,12 @@ def _rewrite(connection: Connection, table_id: str, stored: Stored) -> None:
 def _clear_lists(connection: Connection, table_id: str, who: str, nobody: str) -> None:
     """Take somebody out of what lists say of a table."""
     mine = (seats.c.table_id == table_id, seats.c.who == who)
+    results = schema.results
+    connection.execute(
+        results.update()
+        .where(results.c.table_id == table_id, results.c.who == who)
+        .values(who=nobody, name=SOMEBODY)
+    )
     seat = connection.execute(sql.select(seats.c.seat).where(*mine)).scalar()
     if seat is None:
         return

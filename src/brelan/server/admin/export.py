@@ -10,13 +10,16 @@ from msgspec import Struct, structs
 from sqlalchemy.engine import Connection
 
 from brelan.records import Record
+from brelan.server.admin.devices import DeviceReport, PhraseReport, read_devices, read_phrases
 from brelan.server.admin.tables import SECRETS, read_table
 from brelan.server.admin.traces import named_in, tables_naming
 from brelan.server.projection.replays import record_of
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.log import Stored
+from brelan.server.storage.puzzles import History
 from brelan.server.storage.restrictions import Restriction
 from brelan.server.table import entries, formats
+from brelan.server.table.results import SeatResult
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
 
@@ -39,6 +42,23 @@ class ExportedTable(Struct, frozen=True):
     """The game as they may see it; None if it has not begun, or they have no seat."""
 
 
+class ExportedInvitation(Struct, frozen=True):
+    """An invitation from somebody, or to somebody."""
+
+    table: str
+    at: int
+    sent: bool
+    """Whether it is theirs; otherwise they were invited."""
+
+
+class ExportedSubscription(Struct, frozen=True):
+    """A device that is called when it is their turn; its keys are left out."""
+
+    endpoint: str
+    language: str
+    added: int
+
+
 class Export(Struct, frozen=True):
     """Everything that is stored about somebody."""
 
@@ -47,7 +67,21 @@ class Export(Struct, frozen=True):
     name: str
     exported: int
     restrictions: tuple[Restriction, ...]
+    invitations: tuple[ExportedInvitation, ...]
+    """To tables where somebody they have played with would like to play again, or they would."""
+    muted: int
+    """Of how many people they do not wish to be invited."""
     tables: tuple[ExportedTable, ...]
+    puzzles: History
+    """The puzzles that they answered, and how."""
+    results: tuple[SeatResult, ...] = ()
+    """How their finished games ended for them."""
+    devices: tuple[DeviceReport, ...] = ()
+    phrases: tuple[PhraseReport, ...] = ()
+    """When recovery phrases were made; what they say is stored nowhere."""
+    pushes: tuple[ExportedSubscription, ...] = ()
+    feed_made: int | None = None
+    """When the secret address of their feed was made; the address itself is not known."""
 
 
 async def export_person(storage: Storage, who: str) -> Export:
@@ -59,10 +93,12 @@ async def export_person(storage: Storage, who: str) -> Export:
         return connection.execute(query).scalar() or "", named
 
     name, ids = await storage.database.read(look)
+    invited, muted = await storage.database.read(lambda connection: _invited(connection, who))
     tables = []
     for table_id in ids:
         table, stored = await read_table(storage, table_id)
         tables.append(_exported(table, stored, who))
+    feed = await storage.feeds.of(who)
     return Export(
         format=EXPORT_FORMAT,
         person=who,
@@ -71,8 +107,34 @@ async def export_person(storage: Storage, who: str) -> Export:
         restrictions=tuple(
             each for each in await storage.restrictions.read() if each.person == who
         ),
+        invitations=invited,
+        muted=muted,
         tables=tuple(tables),
+        puzzles=await storage.puzzles.history(who),
+        results=tuple(await storage.results.page(who, None, None, most=None)),
+        devices=await storage.database.read(lambda connection: read_devices(connection, who)),
+        phrases=await storage.database.read(lambda connection: read_phrases(connection, who)),
+        pushes=tuple(
+            ExportedSubscription(each.endpoint, each.language, each.added)
+            for each in await storage.subscriptions.of(who)
+        ),
+        feed_made=None if feed is None else feed.made,
     )
+
+
+def _invited(connection: Connection, who: str) -> tuple[tuple[ExportedInvitation, ...], int]:
+    invitations, mutes = schema.invitations, schema.invitation_mutes
+    query = (
+        sql.select(invitations)
+        .where(sql.or_(invitations.c.who == who, invitations.c.inviter == who))
+        .order_by(invitations.c.at)
+    )
+    found = tuple(
+        ExportedInvitation(row.table_id, row.at, row.inviter == who)
+        for row in connection.execute(query)
+    )
+    muted = sql.select(sql.func.count()).select_from(mutes).where(mutes.c.who == who)
+    return found, connection.execute(muted).scalar_one()
 
 
 def write_export(export: Export) -> bytes:
@@ -119,6 +181,7 @@ def _own(stored: Stored, who: str) -> dict[str, Any]:
             place if place.get("who", who) == who else {"kind": place["kind"]}
             for place in fields["places"]
         ]
+        fields["invited"] = [each for each in entry.invited if each == who]
         if entry.host != who:
             del fields["host"]
     return {"seq": stored.seq, **fields}

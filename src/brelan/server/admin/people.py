@@ -7,6 +7,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from brelan.server.admin.desk import AdminError
+from brelan.server.admin.devices import DeviceReport, PhraseReport, read_devices, read_phrases
 from brelan.server.admin.traces import names_used, tables_naming
 from brelan.server.storage import Storage, schema
 from brelan.server.storage.restrictions import Restriction
@@ -18,7 +19,7 @@ SHORTEST_PREFIX = 4
 MOST_NAMED = 8
 """People that a message about several names."""
 
-people, seats, tables = schema.people, schema.seats, schema.tables
+people, seats, tables, devices = schema.people, schema.seats, schema.tables, schema.devices
 
 
 class PersonLine(Struct, frozen=True):
@@ -52,13 +53,16 @@ class PersonReport(Struct, frozen=True):
     """All names that they have used at the tables that are still kept."""
     tables: tuple[TablePlace, ...]
     restrictions: tuple[Restriction, ...]
+    devices: tuple[DeviceReport, ...] = ()
+    phrases: tuple[PhraseReport, ...] = ()
 
 
 async def list_people(storage: Storage, name: str = "", most: int = 50) -> list[PersonLine]:
     """People, the latest first; those whose name or id has this text in it, if one is given."""
     unfinished = sql.func.count(sql.case((tables.c.status != "over", 1)))
-    # Whoever sits somewhere, and whoever has given a name.
-    everybody = sql.union(sql.select(people.c.who), sql.select(seats.c.who)).subquery()
+    # Whoever sits somewhere, whoever has given a name, and whoever has several devices.
+    carried = sql.select(devices.c.who).where(devices.c.revoked.is_(None))
+    everybody = sql.union(sql.select(people.c.who), sql.select(seats.c.who), carried).subquery()
     query = (
         sql.select(
             everybody.c.who,
@@ -139,6 +143,7 @@ async def inspect_person(storage: Storage, who: str) -> PersonReport:
         return name or "", names_used(connection, named, who), places
 
     name, names, places = await storage.database.snapshot(look)
+    read = storage.database.read
     at = now()
     return PersonReport(
         id=who,
@@ -150,4 +155,6 @@ async def inspect_person(storage: Storage, who: str) -> PersonReport:
             for each in await storage.restrictions.read()
             if each.person == who and each.holds(at)
         ),
+        devices=await read(lambda connection: read_devices(connection, who)),
+        phrases=await read(lambda connection: read_phrases(connection, who)),
     )

@@ -30,7 +30,16 @@ def take_leases(storage: Storage, connection: Connection, ids: Sequence[str]) ->
 
 def remove_tables(storage: Storage, connection: Connection, ids: Sequence[str]) -> None:
     """Remove tables with everything that is kept of them, after `take_leases`."""
-    for part in (log, seats, leases, schema.inbox, schema.presence):
+    for part in (
+        log,
+        seats,
+        leases,
+        schema.results,
+        schema.inbox,
+        schema.presence,
+        schema.invitations,
+        schema.turn_calls,
+    ):
         connection.execute(part.delete().where(part.c.table_id.in_(ids)))
     connection.execute(tables.delete().where(tables.c.id.in_(ids)))
     storage.orders.post_within(connection, "reload", ids)

@@ -6,8 +6,10 @@ import sqlalchemy as sql
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from brelan.server.admin.devices import forget_devices
 from brelan.server.admin.removal import overwrite_deleted, remove_tables, take_leases
 from brelan.server.storage import Storage, schema
+from brelan.server.storage.puzzles import forget_history
 from brelan.server.timestamps import now
 
 DAY_MS = 86_400_000
@@ -15,6 +17,7 @@ AT_ONCE = 20
 """Tables in one transaction: play must not wait for long."""
 
 tables, seats, people = schema.tables, schema.seats, schema.people
+subscriptions, feeds = schema.push_subscriptions, schema.feeds
 
 
 class Forgotten(Struct, frozen=True):
@@ -36,8 +39,11 @@ async def forget(storage: Storage, days: float) -> Forgotten:
 
     while many := await storage.database.write(remove):
         removed += many
-    gone = await storage.database.write(lambda connection: _remove_people(storage, connection))
+    gone = await storage.database.write(
+        lambda connection: _remove_people(storage, connection, before)
+    )
     await storage.restrictions.drop_ended()
+    await storage.invitations.drop_old()
     return Forgotten(removed, gone)
 
 
@@ -58,7 +64,12 @@ def _remove_some(storage: Storage, connection: Connection, before: int) -> int:
     return len(still)
 
 
-def _remove_people(storage: Storage, connection: Connection) -> int:
+def _remove_people(storage: Storage, connection: Connection, before: int) -> int:
     overwrite_deleted(storage, connection)
+    forget_devices(connection, before)
+    forget_history(connection, before)
+    for ways, since in ((subscriptions, subscriptions.c.added), (feeds, feeds.c.made)):
+        plays = sql.exists().where(seats.c.who == ways.c.who)
+        connection.execute(ways.delete().where(since < before, ~plays))
     seated = sql.exists().where(seats.c.who == people.c.who)
     return connection.execute(people.delete().where(~seated)).rowcount

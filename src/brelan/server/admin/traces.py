@@ -53,5 +53,8 @@ def named_in(entry: Entry) -> Iterator[tuple[str, str]]:
         case entries.Opened():
             yield entry.host, ""
             yield from ((place.who, place.name) for place in entry.places if place.who)
+            yield from ((who, "") for who in entry.invited)
+        case entries.OnlookerSentAway():
+            yield entry.who, ""
         case entries.Sat() | entries.Said():
             yield entry.who, entry.name

@@ -13,6 +13,7 @@ from brelan.server.storage.leases import Leases
 
 presence = schema.presence
 owners = schema.owners
+people = schema.people
 
 
 class Presence:
@@ -44,22 +45,24 @@ class Presence:
 
         await self._database.write(put)
 
-    async def elsewhere(self, tables: Collection[str]) -> dict[str, set[str]]:
-        """Who is present at these tables through other processes."""
+    async def elsewhere(self, tables: Collection[str]) -> dict[str, dict[str, str]]:
+        """Who is present at these tables through other processes, with the names they gave."""
         if not tables:
             return {}
         query = (
-            sql.select(presence.c.table_id, presence.c.who)
+            sql.select(presence.c.table_id, presence.c.who, people.c.name)
+            .join(people, people.c.who == presence.c.who, isouter=True)
             .join(owners, owners.c.owner == presence.c.owner)
             .where(
                 presence.c.table_id.in_(tables),
                 presence.c.owner != self._leases.owner,
                 self._leases.is_alive(),
             )
+            .order_by(presence.c.who)
         )
-        found: dict[str, set[str]] = {}
-        for table, who in await self._database.read(lambda c: list(c.execute(query))):
-            found.setdefault(table, set()).add(who)
+        found: dict[str, dict[str, str]] = {}
+        for table, who, name in await self._database.read(lambda c: list(c.execute(query))):
+            found.setdefault(table, {})[who] = name or ""
         return found
 
     async def tidy(self) -> None:

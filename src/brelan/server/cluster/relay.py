@@ -21,6 +21,7 @@ from brelan.server.cluster.bus import MAIL, PRESENCE, Bus
 from brelan.server.cluster.mailbox import Mailbox, RelayedCommand, Reply, raise_from, reply_of
 from brelan.server.cluster.presence import Presence
 from brelan.server.protocol.commands import ClientMessage, Command
+from brelan.server.protocol.internal import NoteHint, NoteRematch
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Done
 from brelan.server.storage import Storage
@@ -45,7 +46,7 @@ WAKE_SECONDS = 2
 NOT_NOW = reply_of(Refusal("moved"))
 """The reply where none has come from the owner."""
 
-read_command = msgspec.json.Decoder(ClientMessage).decode
+read_command = msgspec.json.Decoder(ClientMessage | NoteHint | NoteRematch).decode
 
 
 class Relay:
@@ -229,6 +230,10 @@ class Relay:
             log.exception("following table %s failed", live.table.id)
             live.give_up()
 
+    async def is_elsewhere(self, table: str, who: str) -> bool:
+        """Whether somebody is connected to a table through another process."""
+        return who in (await self.presence.elsewhere([table])).get(table, ())
+
     async def exchange_presence(self) -> None:
         """Publish who is connected here, and read who is connected elsewhere."""
         here = {
@@ -248,7 +253,7 @@ class Relay:
         }
         elsewhere = await self.presence.elsewhere(tables.keys())
         for table, live in tables.items():
-            live.others_present(elsewhere.get(table, set()))
+            live.others_present(elsewhere.get(table, {}))
 
     async def keep_tidy(self) -> None:
         """Delete old commands."""

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from brelan.server.http.identity import Identities
+from brelan.server.http.pages import Shell
 from brelan.server.http.rate_limits import RateLimits
+from brelan.server.live.daily import DailyDeals
 from brelan.server.live.hub import Hub
+from brelan.server.push.caller import Caller
 from brelan.server.storage import Storage
+from brelan.server.workers.readiness import Readiness
 
 
 class Services(Protocol):
@@ -17,3 +21,7 @@ class Services(Protocol):
     limits: RateLimits
     storage: Storage
     hub: Hub
+    shell: Shell
+    readiness: Readiness
+    daily: DailyDeals
+    caller: Caller

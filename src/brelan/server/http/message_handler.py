@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from brelan import bots
+from brelan.bots.bot import Advice
 from brelan.errors import BrelanError
+from brelan.game import View
 from brelan.server.http.rate_limits import MOST_STRIKES, RateLimits, cost_of, within
 from brelan.server.live.connection import Connection
 from brelan.server.live.hub import Hub
@@ -18,6 +20,7 @@ from brelan.server.metrics.instruments import MESSAGE_SECONDS, REFUSALS
 from brelan.server.projection.queries import judge
 from brelan.server.protocol import commands
 from brelan.server.protocol.commands import ClientMessage, Command, Question
+from brelan.server.protocol.internal import NoteHint
 from brelan.server.protocol.refusals import Refusal, Stale, rule_of
 from brelan.server.protocol.updates import (
     Done,
@@ -146,26 +149,41 @@ class MessageHandler:
             case commands.Faces():
                 return PossibleFaces(question.id, display.faces(view, question.actions))
             case _:
-                return await self._hint(live, question.id, seat)
+                assert isinstance(question, commands.Hint)
+                return await self._hint(live, question, seat)
 
-    async def _hint(self, live: LiveTable, question: int, seat: int) -> Hinted:
+    async def _hint(self, live: LiveTable, question: commands.Hint, seat: int) -> Hinted:
+        """As much of a hint as is wanted, once it is written down that it was given."""
         table = live.table
-        if not table.opened.hints and table.people > 1:
+        if not table.opened.hints and (table.people > 1 or table.opened.daily is not None):
             raise Refusal("no-hints")
         if table.turn != seat:
             raise Refusal("over" if table.status == "over" else "not-your-turn")
-        view = live.projection.view(seat)
+        moved, view = table.moved, live.projection.view(seat)
+        advice = await self._advice(live, moved, view)
+        note = NoteHint(
+            command_id=f"hint-{moved}-{question.stage}", moved=moved, stage=question.stage
+        )
+        await self.hub.execute(self.table_id, self.connection, note)
+        return hint_of(advice, question, view, self.connection.language)
+
+    async def _advice(self, live: LiveTable, moved: int, view: View) -> Advice:
+        """The advice for a position, worked out once."""
+        if (kept := live.advice_for(moved)) is not None:
+            return kept
         who = self.connection.who
         with self.limits.hint(who):
             try:
-                choice = await self.hub.workers.hint(
-                    view, ADVISER, ADVISER_MS, bots.seed_of(view), behalf=Behalf(table.id, (who,))
+                advice = await self.hub.workers.hint(
+                    view,
+                    ADVISER,
+                    ADVISER_MS,
+                    bots.seed_of(view),
+                    behalf=Behalf(live.table.id, (who,)),
                 )
             except NoAnswer:
                 raise Refusal("no-advice") from None
-        judged = view.judge(choice.action)
-        reason = choice.reason.text(self.connection.language)
-        return Hinted(question, choice.action, reason, judged.points)
+        return live.keep_advice(moved, advice)
 
     def _refused(self, message: Command | Question, error: BrelanError) -> Refused | Fault:
         REFUSALS.add(error.code)
@@ -185,6 +203,17 @@ class MessageHandler:
         if ids.command_id is not None:
             return Refused(ids.command_id, "unreadable", words)
         return Fault("unreadable", words, ids.id)
+
+
+def hint_of(advice: Advice, question: commands.Hint, view: View, language: str) -> Hinted:
+    """A stage of a hint in words; nothing of the action before the last."""
+    choice, clues = advice.choice, advice.clues
+    if question.stage == commands.ACTION_STAGE:
+        points = view.judge(choice.action).points
+        reason = choice.reason.text(language)
+        return Hinted(question.id, question.stage, reason, (), choice.action, points)
+    clue = clues.where if question.stage == 1 else clues.what
+    return Hinted(question.id, question.stage, clue.text.text(language), clue.look)
 
 
 def kind_of(message: Command | Question) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
 from time import perf_counter
 
 import msgspec
@@ -13,7 +14,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from brelan.errors import BrelanError
-from brelan.server.http.identity import Identities, Visitor
+from brelan.server.http.identity import Identities, Visitor, header_removed
 from brelan.server.http.interface import Services
 from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import LARGEST_MESSAGE, address_of
@@ -23,6 +24,7 @@ from brelan.server.metrics.instruments import REFUSALS, REQUEST_SECONDS
 from brelan.server.protocol.http import Problem
 from brelan.server.protocol.refusals import NotReady, Refusal, status_of
 from brelan.server.storage.database import DATABASE_ERRORS
+from brelan.server.storage.devices import FIRST, RemovedDevice
 
 log = logging.getLogger(__name__)
 access_log = logging.getLogger("brelan.access")
@@ -39,18 +41,25 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "Content-Security-Policy": POLICY,
+FILE_HEADERS = {
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""What counts for code, texts and fonts, which nobody opens as a page."""
+HEADERS = {
+    **FILE_HEADERS,
+    "Content-Security-Policy": POLICY,
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+FILES = (".js", ".css", ".woff2")
 STRICT_TRANSPORT = "max-age=31536000"
 """Under https: browsers come over http no more."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+NEW_COOKIES = "brelan.cookies"
+"""Where a request that changes who its browser is leaves the headers for it."""
 
 
 class Middleware:
@@ -75,10 +84,19 @@ class Middleware:
         began = perf_counter()
         request = HTTPConnection(scope)
         known = self.service.identities.of(request)
+        was_removed = known is not None and self.service.hub.devices.is_removed(
+            known.who, known.device
+        )
+        if was_removed:
+            # A stranger, from now on.
+            known = None
         gets_cookie = (known is None or known.is_due) and not scope["path"].startswith(NO_COOKIE)
         is_new = known is None and gets_cookie
         welcome = not is_new or self.service.limits.may_come(address_of(scope))
         scope["who"] = self.service.identities.new() if known is None else known.who
+        scope["device"] = FIRST if known is None else known.device
+        if known is not None:
+            self.service.hub.devices.saw(known.who, known.device)
         secure = scheme_of(scope) == "https"
         started = False
 
@@ -89,13 +107,18 @@ class Middleware:
                 count(scope, message["status"], perf_counter() - began)
                 headers = MutableHeaders(scope=message)
                 headers["X-Request-Id"] = number
-                for name, value in HEADERS.items():
+                for name, value in (FILE_HEADERS if is_file(scope) else HEADERS).items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
                 if secure:
                     headers.setdefault("Strict-Transport-Security", STRICT_TRANSPORT)
-                if gets_cookie and welcome:
-                    give_cookie(self.service.identities, scope["who"], known, secure, headers)
+                if NEW_COOKIES in scope:
+                    set_cookies(scope[NEW_COOKIES], headers)
+                elif gets_cookie and welcome:
+                    given = cookies(self.service.identities, scope["who"], known, secure)
+                    if was_removed:
+                        given.append(header_removed(secure))
+                    set_cookies(given, headers)
             try:
                 await send(message)
             except RuntimeError as error:
@@ -105,7 +128,10 @@ class Middleware:
 
         try:
             refusal: BrelanError | None = Refusal("too-fast")
-            if welcome:
+            if was_removed and welcome and gets_cookie and scope["path"].startswith("/api/"):
+                # Nothing is done under a name that the page does not expect.
+                refusal = Refusal("removed")
+            elif welcome:
                 refusal = await self._answer(scope, limited(receive), sent)
             if refusal is not None and not started:
                 await refuse(refusal, scope, sent)
@@ -124,6 +150,8 @@ class Middleware:
             return error
         except HTTPException as error:
             return Refusal("method" if error.status_code == 405 else "no-page")
+        except RemovedDevice:
+            return Refusal("removed")
         except DATABASE_ERRORS as error:
             log.error("request for %s: the database failed: %s", scope["path"], error)
             return Refusal("not-stored")
@@ -133,11 +161,16 @@ class Middleware:
         return None
 
 
-def give_cookie(
-    identities: Identities, who: str, known: Visitor | None, secure: bool, headers: MutableHeaders
-) -> None:
-    """Set a new or renewed cookie; nobody may keep such an answer for others."""
-    for cookie in identities.headers(who, secure, known is not None and known.has_old_name):
+def cookies(identities: Identities, who: str, known: Visitor | None, secure: bool) -> list[str]:
+    """The headers of a new or renewed cookie."""
+    if known is None:
+        return identities.headers(who, secure)
+    return identities.headers(who, secure, known.has_old_name, known.device)
+
+
+def set_cookies(found: Sequence[str], headers: MutableHeaders) -> None:
+    """Set cookies; nobody may keep such an answer for others."""
+    for cookie in found:
         headers.append("Set-Cookie", cookie)
     kept = headers["Cache-Control"]
     if "no-store" not in kept:
@@ -145,8 +178,17 @@ def give_cookie(
 
 
 _NUMBER = re.compile("[0-9]{1,9}")
-NO_COOKIE = ("/web/", "/favicon", "/manifest", "/sw.js", "/api/health", "/metrics")
-"""Paths that are the same for everybody: they need no cookie."""
+NO_COOKIE = (
+    *("/web/", "/favicon", "/manifest", "/sw.js", "/api/words/"),
+    *("/api/health", "/metrics", "/feed/"),
+)
+"""Paths that are the same for everybody who asks: they need no cookie."""
+
+
+def is_file(scope: Scope) -> bool:
+    """Whether a request is for code, texts or a font of the client; its worker is more."""
+    path: str = scope["path"]
+    return path.startswith("/api/words/") or (path.startswith("/web/") and path.endswith(FILES))
 
 
 def route_of(scope: Scope) -> str:

@@ -37,6 +37,12 @@ ADDRESS_TABLES, ADDRESS_SOCKETS = 10, 1500
 """Multiples of one identity's tables for an address, and its most connections."""
 ADDRESS_REPLAYS = 4
 """Multiples of what one identity may ask for, for the replays and records of an address."""
+CARRIES_PER_SECOND, CARRIES_BURST = 0.2, 20.0
+"""Links and phrases that one identity may make, and devices that it may remove."""
+TRIES_PER_SECOND, TRIES_BURST = 0.1, 20.0
+"""Links and phrases that those of one address may try, and phrases that they may make."""
+ALL_TRIES_PER_SECOND, ALL_TRIES_BURST = 5.0, 200.0
+"""The same for everybody together: each takes a slow hash."""
 MOST_STRIKES = 400
 """Messages over the limit before a connection is closed."""
 KEPT = 20_000
@@ -99,6 +105,9 @@ class RateLimits:
         self._sittings: dict[str, TokenBucket] = {}
         self._newcomers: dict[str, TokenBucket] = {}
         self._replays: dict[str, TokenBucket] = {}
+        self._carries: dict[str, TokenBucket] = {}
+        self._tries: dict[str, TokenBucket] = {}
+        self._all_tries = TokenBucket.full(pace * ALL_TRIES_PER_SECOND, pace * ALL_TRIES_BURST)
 
     def may_come(self, address: str) -> bool:
         """Whether a new identity may be created for this address."""
@@ -159,6 +168,21 @@ class RateLimits:
         many = self.pace * (1 if address else UNKNOWN_SITTINGS)
         rate, size = many * SITTINGS_PER_SECOND, many * SITTINGS_BURST
         return _bucket(self._sittings, f"{table} {address}", rate, size)
+
+    def may_carry(self, who: str) -> bool:
+        """Whether an identity may make another link or phrase, or remove a device."""
+        rate, size = self.pace * CARRIES_PER_SECOND, self.pace * CARRIES_BURST
+        return within("devices", _bucket(self._carries, who, rate, size).take(1.0))
+
+    def may_try(self, address: str) -> bool:
+        """Whether somebody of an address may try a link or a phrase, or make one: it takes a slow
+        hash.
+        """
+        rate, size = self.pace * TRIES_PER_SECOND, self.pace * TRIES_BURST
+        # One address cannot use up what is there for all.
+        if address and not within("tries", _bucket(self._tries, address, rate, size).take(1.0)):
+            return False
+        return within("tries", self._all_tries.take(1.0))
 
     def of_connection(self) -> TokenBucket:
         """A bucket for one connection."""

@@ -17,7 +17,13 @@ from brelan.server.http.message_handler import MessageHandler
 from brelan.server.http.origin import same_origin, scheme_of
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.words import language_of
-from brelan.server.live.connection import BANNED, PARTING_SECONDS, Connection
+from brelan.server.live.connection import (
+    BANNED,
+    PARTING_SECONDS,
+    REMOVED,
+    SENT_AWAY,
+    Connection,
+)
 from brelan.server.live.live_table import LiveTable
 from brelan.server.metrics.instruments import CONNECTIONS, REFUSALS
 from brelan.server.projection.snapshots import encode
@@ -25,11 +31,18 @@ from brelan.server.protocol.commands import Command, Hint, Question
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.updates import Fault
 from brelan.server.storage.database import DATABASE_ERRORS
+from brelan.server.storage.devices import FIRST
 
 log = logging.getLogger(__name__)
 
 NOT_FOUND, ABUSE, LATER = 4404, 1008, 1013
-CLOSE_CODES = {"too-many": LATER, "not-stored": LATER, "banned": BANNED}
+CLOSE_CODES = {
+    "too-many": LATER,
+    "not-stored": LATER,
+    "banned": BANNED,
+    "removed": REMOVED,
+    "turned-away": SENT_AWAY,
+}
 """How a socket is closed that is refused; NOT_FOUND for any other reason."""
 HUNG_UP = (WebSocketDisconnect, RuntimeError, TimeoutError, OSError)
 """What sending to a closed connection may raise."""
@@ -43,7 +56,7 @@ async def live_socket(socket: WebSocket) -> None:
         return
     known = service.identities.of(socket)
     address = address_of(socket.scope)
-    headers = []
+    headers, device = [], FIRST
     if known is None:
         if not service.limits.may_come(address):
             await socket.close()
@@ -52,15 +65,16 @@ async def live_socket(socket: WebSocket) -> None:
         cookies = service.identities.headers(who, scheme_of(socket.scope) == "https")
         headers = [(b"set-cookie", cookie.encode()) for cookie in cookies]
     else:
-        who = known.who
+        who, device = known.who, known.device
     await socket.accept(headers=headers)
     name = await service.storage.people.name_of(who)
     origin = network_address(socket.scope)
-    connection = Connection(who, language_of(socket), name, address, origin)
+    connection = Connection(who, language_of(socket), name, address, origin, device)
     service.hub.workers.notice(who, address)
     try:
         with (
             service.hub.restrictions.admit(connection),
+            service.hub.devices.admit(connection),
             service.limits.connection(who, address),
             CONNECTIONS.counted("websocket"),
         ):
@@ -149,9 +163,12 @@ async def stream(request: Request) -> Lines:
     who: str = request.scope["who"]
     name, address = await service.storage.people.name_of(who), address_of(request.scope)
     origin = network_address(request.scope)
-    connection = Connection(who, language_of(request), name, address, origin)
+    device: str = request.scope["device"]
+    connection = Connection(who, language_of(request), name, address, origin, device)
     service.hub.workers.notice(who, address)
-    return Lines(service, await service.hub.find(request.path_params["table"]), connection)
+    live = await service.hub.find(request.path_params["table"])
+    live.check_may_look(who)
+    return Lines(service, live, connection)
 
 
 class Lines(Response):
@@ -168,6 +185,7 @@ class Lines(Response):
         """Run until one side closes, or the client does not read."""
         with (
             self.service.hub.restrictions.admit(self.connection),
+            self.service.hub.devices.admit(self.connection),
             self.service.limits.connection(self.connection.who, address_of(scope)),
             CONNECTIONS.counted("stream"),
         ):

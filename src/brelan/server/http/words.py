@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection
 
 import msgspec
 from starlette.requests import HTTPConnection
 
 from brelan.server.http.identity import LANGUAGE_COOKIE
-from brelan.server.http.static_files import JSON, Body, body_of
+from brelan.server.http.said_keys import browser_keys
+from brelan.server.http.static_files import JSON, Body, WebFiles, body_of
 from brelan.texts import DEFAULT_LANGUAGE, LANGUAGES, catalogue
 
-NOT_FOR_THE_BROWSER = (
-    *("command.", "arena.", "verify.", "play.", "error.", "reason.", "server.", "bot."),
-    *("index.", "line.", "chip.", "value.", "language."),
-)
-RULES, RULE_LABELS = "rules.", "rules.label."
+MOST_KEPT = 400
+"""Answers that are kept: each page and part has one in each language."""
 
 
-def words_json(language: str) -> bytes:
-    """The texts of a language, without those of the server and the terminal."""
-    return msgspec.json.encode(
-        {
-            key: text
-            for key, text in catalogue(language).items()
-            if not key.startswith(NOT_FOR_THE_BROWSER)
-            and (key.startswith(RULE_LABELS) or not key.startswith(RULES))
-        }
-    )
+def words_json(language: str, keys: Collection[str] | None = None) -> bytes:
+    """The texts of a language, all that are for browsers or those of some keys."""
+    texts = catalogue(language)
+    wanted = browser_keys() if keys is None else keys
+    return msgspec.json.encode({key: texts[key] for key in sorted(wanted)})
 
 
-@cache
-def words_body(language: str) -> Body:
-    """The texts of a language as a response body."""
-    return body_of(words_json(language), JSON)
+class Words:
+    """Texts as response bodies: all of a language, or what some parts of the client say."""
+
+    def __init__(self, files: WebFiles):
+        self._files = files
+        self._kept: dict[tuple[str, tuple[str, ...] | None], tuple[int, Body]] = {}
+
+    def body(self, language: str, parts: tuple[str, ...] | None = None) -> Body | None:
+        """All texts of a language, or those of some parts; None if there is no such part."""
+        if parts is not None and not self._files.bundles.parts.issuperset(parts):
+            return None
+        self._files.refresh()
+        changed = self._files.changed
+        kept = self._kept.get((language, parts))
+        if kept is None or kept[0] != changed:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            keys = None if parts is None else self._keys(parts)
+            kept = (changed, body_of(words_json(language, keys), JSON))
+            self._kept[language, parts] = kept
+        return kept[1]
+
+    def _keys(self, parts: tuple[str, ...]) -> frozenset[str]:
+        said = self._files.bundles.said
+        if parts[0].startswith("pages/") and parts[0].endswith("/main.js"):
+            return said.of_page(parts)
+        return frozenset[str]().union(*map(said.of_part, parts))
 
 
 def language_of(request: HTTPConnection) -> str:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from brelan.server.live.broadcast import broadcast
-from brelan.server.live.connection import Connection
+from brelan.server.live.connection import SENT_AWAY, Connection
 from brelan.server.live.last_seen import LastSeen
 from brelan.server.live.throttle import Throttle
 from brelan.server.lost_time import LostTime
 from brelan.server.projection.snapshots import TableProjection, chat_line, encode, me, table_info
 from brelan.server.protocol.updates import ChatUpdate, Me
+from brelan.server.table.onlookers import MOST_NAMED, onlooker_id
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
 
@@ -35,8 +36,10 @@ class Audience:
         self.connections: set[Connection] = set()
         self.present: Counter[str] = Counter()
         """Who is connected through this process, and how often."""
-        self.elsewhere: set[str] = set()
-        """Who is connected through other processes."""
+        self.elsewhere: Mapping[str, str] = {}
+        """Who is connected through other processes, with their names."""
+        self._names: dict[str, str] = {}
+        """The names of those who are connected here."""
         self.last_seen = LastSeen(lost_time, self.is_present, grace)
         self._present_moment = present_moment
         self._presence = Throttle(self.tell_change, PRESENCE_SECONDS)
@@ -61,13 +64,35 @@ class Audience:
     @property
     def watchers(self) -> int:
         """How many spectators there are."""
-        seated = {chair.who for chair in self._table.chairs if chair.who}
-        here = {who for who, many in self.present.items() if many > 0}
-        return len((here | self.elsewhere) - seated)
+        return len(self._onlookers())
+
+    def _onlookers(self) -> dict[str, str]:
+        """Those who watch, with their names: first those here, in the order in which they came."""
+        seated = {chair.who for chair in self._table.chairs}
+        everybody = {**self._names, **self.elsewhere}
+        return {who: name for who, name in everybody.items() if who not in seated}
+
+    @property
+    def named_onlookers(self) -> list[tuple[str, str]]:
+        """Some of those who watch, with their names: those who gave one first."""
+        found = sorted(self._onlookers().items(), key=lambda each: not each[1])
+        return found[:MOST_NAMED]
+
+    def onlooker(self, number: str) -> str | None:
+        """Whom an onlooker's id means, if they are there."""
+        secret = self._table.opened.seed
+        return next((who for who in self._onlookers() if onlooker_id(secret, who) == number), None)
+
+    def send_away(self, who: str) -> None:
+        """Disconnect somebody who may not watch any more."""
+        for connection in self.connections:
+            if connection.who == who:
+                connection.close(SENT_AWAY)
 
     def add(self, connection: Connection) -> None:
         """Add a client: it gets a snapshot, the others are told soon."""
         self.present[connection.who] += 1
+        self._names.setdefault(connection.who, connection.name)
         if self.present[connection.who] == 1:
             self._presence.ask()
         self.connections.add(connection)
@@ -79,12 +104,13 @@ class Audience:
         self.present[connection.who] -= 1
         if self.present[connection.who] <= 0:
             del self.present[connection.who]
+            self._names.pop(connection.who, None)
             self._lose_sight_of(connection.who)
             self._presence.ask()
 
-    def set_elsewhere(self, elsewhere: set[str]) -> None:
-        """Set who is connected through other processes."""
-        for who in self.elsewhere - elsewhere:
+    def set_elsewhere(self, elsewhere: Mapping[str, str]) -> None:
+        """Set who is connected through other processes, with their names."""
+        for who in self.elsewhere.keys() - elsewhere.keys():
             self._lose_sight_of(who)
         self.elsewhere = elsewhere
         self._presence.ask()
@@ -115,7 +141,8 @@ class Audience:
 
     def _snapshot(self, who: str) -> str:
         moment, grace_ms = self._present_moment(), self.last_seen.grace_ms
-        return encode(moment.snapshot(who, self.is_present, self.watchers, now(), grace_ms))
+        named = self.named_onlookers
+        return encode(moment.snapshot(who, self.is_present, self.watchers, now(), grace_ms, named))
 
     def forget_snapshot(self) -> None:
         """Let those who come next get a new one: the table has changed."""
@@ -128,7 +155,8 @@ class Audience:
         if not self.connections:
             return
         moment = self._present_moment()
-        info = table_info(moment.table, self.is_present, self.watchers, self.last_seen.grace_ms)
+        grace_ms, named = self.last_seen.grace_ms, self.named_onlookers
+        info = table_info(moment.table, self.is_present, self.watchers, grace_ms, named)
         at = now()
         texts: dict[Me, str] = {}
 
@@ -155,7 +183,7 @@ class Audience:
 
     def tell_chat(self) -> None:
         """Tell all clients what was said last."""
-        text = encode(ChatUpdate(chat_line(self._table.chat[-1])))
+        text = encode(ChatUpdate(chat_line(self._table, self._table.chat[-1])))
         broadcast(self._in_order(), lambda _: text)
 
     def _in_order(self) -> list[Connection]:

@@ -18,6 +18,10 @@ GOING_AWAY = 1012
 """The close code when the server stops or restarts."""
 BANNED = 4403
 """The close code for somebody whom the host of the server has banned."""
+SENT_AWAY = 4405
+"""The close code for an onlooker whom the host of the table has sent away."""
+REMOVED = 4401
+"""The close code for a device that has its identity no more."""
 
 
 class Connection:
@@ -30,8 +34,10 @@ class Connection:
         name: str = "",
         address: str = "",
         network_address: str = "",
+        device: str = "",
     ):
         self.who = who
+        self.device = device
         self.language = language
         self.name = name
         self.address = address

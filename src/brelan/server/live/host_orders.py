@@ -1,7 +1,8 @@
-"""What the host orders while this process runs: looked for once a second, and carried out.
+"""What others change while this process runs: looked for once a second, and carried out.
 
 `brelan admin` is another process. It leaves restrictions and orders in the database, and changes
-one value there, which is all that is read as long as nothing is new.
+one value there, which is all that is read as long as nothing is new. So does a process at which
+somebody adds or removes a device.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from brelan.errors import BrelanError
 from brelan.server.storage.changes import last_change
+from brelan.server.storage.database import DATABASE_ERRORS
 from brelan.server.storage.orders import DONE, Order
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class HostOrders:
     async def start(self) -> None:
         """Take note of what holds already, and begin to look."""
         self._hub.restrictions.set(await self._storage.restrictions.read())
+        await self._hub.devices.start()
         # No table is in memory yet.
         waiting = await self._storage.orders.waiting()
         self._taken = {order.id for order in waiting if order.kind == "reload"}
@@ -62,6 +65,9 @@ class HostOrders:
         while True:
             try:
                 await self._look()
+                await self._hub.devices.write_visits()
+            except DATABASE_ERRORS as error:
+                log.error("looking for orders of the host: the database failed: %s", error)
             except Exception:
                 log.exception("looking for orders of the host failed")
             await asyncio.sleep(LOOK_SECONDS)
@@ -71,7 +77,9 @@ class HostOrders:
         if change == self._seen and not self._is_waiting:
             return
         self._hub.restrictions.set(await self._storage.restrictions.read())
+        # At once: those who were just disconnected are still known with their addresses.
         await self._restrict_addresses()
+        await self._hub.devices.learn()
         self._is_waiting = False
         waiting = await self._storage.orders.waiting()
         self._taken &= {order.id for order in waiting}

@@ -7,11 +7,12 @@ import hashlib
 import hmac
 import logging
 from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from weakref import WeakValueDictionary
 
 from brelan.server.live.connection import Connection
 from brelan.server.live.counting import kind_of
+from brelan.server.live.device_watch import DeviceWatch
 from brelan.server.live.host_orders import HostOrders
 from brelan.server.live.interface import CommandRelay, Publisher
 from brelan.server.live.last_seen import GRACE_SECONDS
@@ -22,6 +23,7 @@ from brelan.server.live.sweeper import Sweeper
 from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
 from brelan.server.protocol.commands import Command, Rematch, Say, Sit
 from brelan.server.protocol.http import NewTable, OpenedTable
+from brelan.server.protocol.internal import NoteRematch
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
 from brelan.server.protocol.updates import Done
@@ -29,8 +31,9 @@ from brelan.server.storage import Storage
 from brelan.server.storage.log import Append, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
-from brelan.server.table.decisions import STAND_IN, begin, open_rematch, open_table
+from brelan.server.table.decisions import STAND_IN, begin
 from brelan.server.table.entries import Entry
+from brelan.server.table.opening import open_again, open_rematch, open_table
 from brelan.server.table.seeds import TableSeeds
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
@@ -75,6 +78,7 @@ class Hub:
         self._loader = TableLoader(storage, readiness, self._live)
         self.sweeper = Sweeper(self)
         self.restrictions = Restrictions()
+        self.devices = DeviceWatch(storage.devices)
         self._host_orders = HostOrders(self)
 
     async def start(self) -> None:
@@ -158,10 +162,16 @@ class Hub:
         kinds = [seat.kind for seat in wanted.seats]
         seed = self._seeds.new(who, wanted.game, kinds, bytes(wanted.options))
         opened = open_table(wanted, who, seed, invite, now())
+        await self.open_prepared(table_id, opened, who, wanted.name)
+        return OpenedTable(table_id, invite)
+
+    async def open_prepared(
+        self, table_id: str, opened: entries.Opened, who: str, name: str
+    ) -> None:
+        """Open a table that is decided on, once for each id, and keep the name that was given."""
         await self._check_room(who, table_id)
         await asyncio.shield(self._open(table_id, opened, who))
-        await self.storage.people.remember(who, clean_name(wanted.name))
-        return OpenedTable(table_id, invite)
+        await self.storage.people.remember(who, clean_name(name))
 
     async def _check_room(self, who: str, table_id: str) -> None:
         """Refusal if somebody has too many unfinished tables."""
@@ -274,6 +284,33 @@ class Hub:
             await self._open(table_id, opened, who)
             await live.write(entries.Rematched(at=at, table=table_id), key)
         return Done(command.command_id, live.table.commands.get(key, live.table.seq))
+
+    async def play_again(self, table_id: str, who: str, name: str, command_id: str) -> OpenedTable:
+        """A table for the people of a finished game, once for each command: they are invited, and
+        those who are still there are told where it is.
+        """
+        table = (await self.find(table_id)).table
+        seat = table.seat_of(who)
+        if table.closed == "host":
+            raise Refusal("closed")
+        if table.status != "over":
+            raise Refusal("not-over")
+        if seat is None:
+            raise Refusal("not-seated")
+        new_id = self.derive("again", table_id, who, command_id)
+        invite = self.derive("invite", new_id)
+        await self._check_room(who, new_id)
+        others = [chair.who for chair in table.chairs if chair.who not in ("", who)]
+        called = table.chairs[seat].name
+        invited = await self.storage.invitations.invite(others, who, called, new_id)
+        seed = self._seeds.new(who, table.game.name, "again", command_id)
+        opened = open_again(table, who, invited, seed, invite, now())
+        await asyncio.shield(self._open(new_id, opened, who))
+        if table.rematch is None:
+            note = NoteRematch(command_id=f"again-{command_id}"[:40], table=new_id)
+            with suppress(Refusal):
+                await self.execute(table_id, Connection(who, "", name), note)
+        return OpenedTable(new_id, invite)
 
     # What the host orders.
 

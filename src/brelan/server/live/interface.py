@@ -27,5 +27,8 @@ class CommandRelay(Protocol):
     async def ask(self, live: LiveTable, who: str, name: str, command: Command) -> Done:
         """Have a command carried out by the owner of the table."""
 
+    async def is_elsewhere(self, table: str, who: str) -> bool:
+        """Whether somebody is connected to a table through another process."""
+
     async def stop(self) -> None:
         """Stop."""

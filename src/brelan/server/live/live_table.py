@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
 
+from brelan.bots.bot import Advice
 from brelan.server.live.audience import Audience
 from brelan.server.live.connection import GOING_AWAY, Connection
 from brelan.server.live.counting import count
@@ -27,8 +29,10 @@ from brelan.server.storage.leases import Lease
 from brelan.server.storage.log import Append, DuplicateEntry, Fenced, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
+from brelan.server.table.daily import STEPS, may_look
 from brelan.server.table.decisions import Asker, Decision, act, decide, resign, time_is_up
 from brelan.server.table.entries import Entry
+from brelan.server.table.results import results_of
 from brelan.server.table.state import TableState
 from brelan.server.timestamps import now
 from brelan.server.workers.fair_queue import Behalf
@@ -65,6 +69,8 @@ class LiveTable:
         self.table = table
         self.fence = fence
         self.projection = TableProjection(table)
+        self._advice: dict[int, Advice] = {}
+        """The last hint worked out here, by the entry that led to its position."""
         self.broken = False
         """Whether the log may have more than is known here: the table must be read again."""
         self._lost_time = lost_time or LostTime()
@@ -82,8 +88,18 @@ class LiveTable:
 
     # Who is there.
 
+    def check_may_look(self, who: str) -> None:
+        """Refusal for whom the host has sent away, and for anybody else at a daily deal before its
+        day is over.
+        """
+        if who in self.table.onlookers.sent_away:
+            raise Refusal("turned-away")
+        if not may_look(self.table.opened, who, now()):
+            raise Refusal("daily-closed")
+
     def join(self, connection: Connection) -> None:
         """Add a client: it gets a snapshot, the others are told soon."""
+        self.check_may_look(connection.who)
         self.audience.add(connection)
         if self.table.seat_of(connection.who) is not None:
             self.arrange()
@@ -94,8 +110,8 @@ class LiveTable:
             self.audience.remove(connection)
             self._used = monotonic()
 
-    def others_present(self, elsewhere: set[str]) -> None:
-        """Set who is connected through other processes."""
+    def others_present(self, elsewhere: Mapping[str, str]) -> None:
+        """Set who is connected through other processes, with their names."""
         if elsewhere != self.audience.elsewhere:
             self.audience.set_elsewhere(elsewhere)
             self.arrange()
@@ -105,6 +121,18 @@ class LiveTable:
         if self.table.seat_of(who) is not None:
             self.audience.last_seen.commanded(who)
             self.arrange()
+
+    # Hints.
+
+    def advice_for(self, moved: int) -> Advice | None:
+        """The hint for the position after an entry, if one was worked out here."""
+        return self._advice.get(moved)
+
+    def keep_advice(self, moved: int, advice: Advice) -> Advice:
+        """Keep a hint: all its stages, and all who ask, hear of the same action."""
+        if moved not in self._advice:
+            self._advice = {moved: advice}
+        return self._advice[moved]
 
     # What is done.
 
@@ -120,7 +148,8 @@ class LiveTable:
         async with self._lock:
             if (done := self.table.commands.get(key)) is not None:
                 return Done(command.command_id, done)
-            asker = Asker(who, name, now(), self.audience.last_seen.grace_left)
+            audience = self.audience
+            asker = Asker(who, name, now(), audience.last_seen.grace_left, audience.onlooker)
             decision = decide(self.table, asker, command)
             await self._write(decision, key)
             return Done(command.command_id, self.table.seq)
@@ -153,7 +182,12 @@ class LiveTable:
             decision.entry, entries.Sat | entries.Left | entries.Placed | entries.Began
         )
         stored = Stored(after.seq, key, formats.write(decision.entry))
-        append = Append(self.table.id, self.fence, (stored,), row_of(after), reseated)
+        ends = after.status == "over" and self.table.status != "over"
+        results = results_of(after) if ends else ()
+        turn = self._storage.calls.change(self.table, after)
+        append = Append(
+            self.table.id, self.fence, (stored,), row_of(after), reseated, results, turn
+        )
         try:
             await self._storage.log.append(append)
         except (Fenced, DuplicateEntry):
@@ -186,6 +220,11 @@ class LiveTable:
                     self.audience.tell_change()
             case entries.Said():
                 self.audience.tell_chat()
+            case entries.OnlookerSentAway():
+                self.audience.send_away(entry.who)
+                self.audience.tell_change()
+            case entries.HintGiven():
+                pass  # It is told when the game is over.
             case entries.Began() | entries.Acted() | entries.Closed():
                 self.audience.send_snapshots()
             case _:
@@ -280,7 +319,8 @@ class LiveTable:
         return monotonic() > self._used + UNUSED_SECONDS and deadline > now() + FAR_MS
 
     def _mover(self) -> tuple[int, str] | None:
-        """The seat to move and its bot, if no person is needed; no bot for an empty rack.
+        """The seat to move and its bot, if no person is needed; no bot where nothing is to be
+        decided.
 
         Without a clock the game waits while nobody is there to see it.
         """
@@ -320,7 +360,9 @@ class LiveTable:
         if self.table.is_played_out:
             return str(view.actions()[0])
         behalf = Behalf(self.table.id, self.table.players)
-        return await self._workers.decide(view, bot, None, self.table.bot_seed(), behalf=behalf)
+        steps = None if self.table.opened.daily is None else STEPS
+        seed = self.table.bot_seed()
+        return await self._workers.decide(view, bot, None, seed, steps, behalf=behalf)
 
     def _ring(self, moved: int) -> None:
         chore = asyncio.create_task(self._time_is_up(moved))

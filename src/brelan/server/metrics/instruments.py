@@ -52,6 +52,9 @@ QUEUE_SECONDS = Histogram(
 JOB_FAILURES = Counter("brelan_bot_failures_total", "Moves and hints that a worker failed at.")
 WORKER_STARTS = Counter("brelan_worker_starts_total", "Worker processes that were started.")
 WORKER_DEATHS = Counter("brelan_worker_deaths_total", "Worker processes that died or were killed.")
+PUSHES = Counter(
+    "brelan_pushes_total", "Calls to a device through its push service, by outcome.", "outcome"
+)
 LOOP_LAG = Histogram(
     "brelan_event_loop_lag_seconds", "How late the event loop came to a timer.", bounds=QUICK
 )

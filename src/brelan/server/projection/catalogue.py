@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import get_type_hints
 
 import msgspec
 from msgspec import Raw
 
 from brelan import bots, games
-from brelan.display import Display, OptionKind
+from brelan.analysis.lessons import lesson_minutes
+from brelan.display import Display, OptionKind, named_values
 from brelan.server.projection.pictures import drawn
 from brelan.server.protocol.http import GameInfo, Games, OptionInfo
 from brelan.server.protocol.phrases import PHRASES
 
 
-def catalogue() -> Games:
-    """All games and quick phrases."""
-    return Games(tuple(game_info(name) for name in games.working()), PHRASES)
+def catalogue(game: str = "") -> Games:
+    """All games, or one of them, and quick phrases."""
+    names = [game] if game else games.working()
+    return Games(tuple(game_info(name) for name in names), PHRASES)
 
 
 def game_info(name: str) -> GameInfo:
@@ -28,6 +30,7 @@ def game_info(name: str) -> GameInfo:
         fewest=game.seats[0],
         most=game.seats[-1],
         minutes=display.minutes,
+        suit=display.suit,
         bots=bots.of(name).levels,
         options=options_of(display),
         combinations=display.combinations,
@@ -35,6 +38,7 @@ def game_info(name: str) -> GameInfo:
         extras=dict(display.extras),
         facts=Raw(msgspec.json.encode(display.facts)),
         picture=drawn(display),
+        lesson=lesson_minutes(name),
     )
 
 
@@ -59,12 +63,5 @@ def kind_of(annotation: object) -> OptionKind:
 
 def option_info(name: str, kind: OptionKind, annotation: object, default: object) -> OptionInfo:
     """An option, with the choices that its type names."""
-    named = () if kind in ("switch", "seats") else choices(annotation)
+    named = () if kind in ("switch", "seats") else named_values(annotation)
     return OptionInfo(name, kind, Raw(msgspec.json.encode(default)), named)
-
-
-def choices(annotation: object) -> tuple[str | int, ...]:
-    """The values that an annotation names."""
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    return tuple(value for part in get_args(annotation) for value in choices(part) if part)

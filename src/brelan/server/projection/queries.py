@@ -9,6 +9,7 @@ from brelan.errors import BrelanError, IllegalAction
 from brelan.game import View
 from brelan.server.protocol.updates import Judged
 from brelan.server.table.foresight import foresee
+from brelan.texts import Message
 
 
 def judge(view: View, question: int, actions: Sequence[str], language: str) -> Judged:
@@ -19,8 +20,21 @@ def judge(view: View, question: int, actions: Sequence[str], language: str) -> J
         judged = foresee(view, actions)
     except BrelanError as error:
         rule = error.rule if isinstance(error, IllegalAction) else None
-        return Judged(question, False, rule=rule, reason=error.message.text(language))
+        return _refused(question, language, rule, error.message)
     if judged.legal:
         return Judged(question, True, judged.points, judged.hands)
     assert judged.reason is not None
-    return Judged(question, False, rule=judged.rule, reason=judged.reason.text(language))
+    return _refused(question, language, judged.rule, judged.reason, judged.squares)
+
+
+def _refused(
+    question: int, language: str, rule: str | None, why: Message, squares: tuple[str, ...] = ()
+) -> Judged:
+    return Judged(
+        question,
+        False,
+        rule=rule,
+        reason=why.text(language),
+        brief=why.brief(language),
+        squares=squares,
+    )

@@ -12,7 +12,16 @@ from brelan.server.projection.snapshots import table_info
 from brelan.server.projection.views import SeatViews, open_events, open_view, seen_events
 from brelan.server.protocol.http import Frame, Replay
 from brelan.server.protocol.refusals import Refusal
+from brelan.server.table.bot_names import player_names
+from brelan.server.table.daily import is_closed
 from brelan.server.table.state import TableState
+from brelan.server.timestamps import now
+
+
+def check_may_replay(table: TableState, who: str, seat: int | None) -> None:
+    """Refusal before the day of a daily deal is over, but for what somebody saw themselves."""
+    if is_closed(table.opened, now()) and (seat is None or seat != table.seat_of(who)):
+        raise Refusal("daily-closed")
 
 
 def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
@@ -42,16 +51,25 @@ def replay_of(table: TableState, seat: int | None, is_open: bool) -> Replay:
 
 
 def record_of(table: TableState, who: str) -> Record:
-    """The record of a game; while it runs, only what somebody may see of it."""
+    """The record of a game; while it runs, only what somebody may see of it.
+
+    A daily deal is told like a running game until its day is over, and to nobody else.
+    """
+    closed = is_closed(table.opened, now())
+    if closed and table.seat_of(who) is None:
+        raise Refusal("daily-closed")
+    return write_record(table, table.seat_of(who), table.status == "over" and not closed)
+
+
+def write_record(table: TableState, own: int | None, over: bool) -> Record:
+    """The record of a game that is over, or of what a seat has seen of it."""
     if table.state is None:
         raise Refusal("not-begun")
-    over = table.status == "over"
-    own = table.seat_of(who)
     actions = played_actions(table) if over else seen_actions(table, own)
     options: dict[str, Any] = msgspec.json.decode(table.options)
     return Record(
         game=table.game.name,
-        players=tuple(chair.name or f"{chair.bot} (bot)" for chair in table.chairs),
+        players=player_names(table.chairs),
         rules=table.state.rules,
         options=options,
         seed=table.seed if over else UNSET,
@@ -59,7 +77,7 @@ def record_of(table: TableState, who: str) -> Record:
         actions=tuple(actions),
         resigned=table.resigned,
         stopped=table.is_stopped,
-        result=table.result,
+        result=table.result if over else None,
     )
 
 

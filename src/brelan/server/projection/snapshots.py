@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -14,17 +14,24 @@ from brelan.server.protocol.updates import (
     Changed,
     ChatLine,
     Clock,
+    DailyInfo,
     Did,
     LogEntry,
     Me,
+    Onlooker,
     SeatInfo,
     ServerMessage,
     Snapshot,
     TableInfo,
     Timer,
+    ViewJson,
 )
 from brelan.server.table.chairs import Chair
+from brelan.server.table.daily import is_closed
+from brelan.server.table.names import resembles_player
+from brelan.server.table.onlookers import onlooker_id
 from brelan.server.table.state import ChatMessage, TableState
+from brelan.server.timestamps import now
 
 GraceLeft = Callable[[str], int]
 """Milliseconds that an absent person still has before others may ask for a bot in their place."""
@@ -63,6 +70,11 @@ class TableProjection:
             self._moves = self.table.display.moves(self.view(seat))
         return self._moves
 
+    def seen(self, seat: int | None) -> ViewJson:
+        """The position as a seat, or a spectator, may see it."""
+        assert self._sight is not None
+        return self._sight.view(seat)
+
     def snapshot(
         self,
         who: str,
@@ -70,12 +82,13 @@ class TableProjection:
         watchers: int,
         at: int,
         grace_ms: GraceLeft = lambda _: 0,
+        onlookers: Sequence[tuple[str, str]] = (),
     ) -> Snapshot:
         """The whole table, for one person."""
         seat = self.table.seat_of(who)
         return Snapshot(
             seq=self.table.seq,
-            table=table_info(self.table, present, watchers, grace_ms),
+            table=table_info(self.table, present, watchers, grace_ms, onlookers),
             you=me(self.table, who),
             view=None if self._sight is None else self._sight.view(seat),
             moves=self.moves(seat),
@@ -83,7 +96,7 @@ class TableProjection:
                 LogEntry(each.seq, each.seat, seen_events(each.events, seat))
                 for each in self.table.history
             ),
-            chat=tuple(chat_line(each) for each in self.table.chat),
+            chat=tuple(chat_line(self.table, each) for each in self.table.chat),
             timer=timer(self.table, at),
         )
 
@@ -112,8 +125,12 @@ def table_info(
     present: Callable[[str], bool],
     watchers: int,
     grace_ms: GraceLeft = lambda _: 0,
+    onlookers: Sequence[tuple[str, str]] = (),
 ) -> TableInfo:
-    """What everybody may know of a table; `grace_ms` is asked for those who are absent."""
+    """What everybody may know of a table; `grace_ms` is asked for those who are absent.
+
+    `onlookers` are some of those who watch, each with their name.
+    """
     return TableInfo(
         id=table.id,
         game=table.game.name,
@@ -127,20 +144,39 @@ def table_info(
         opened=table.opened.at,
         commitment=table.commitment,
         mixes=table.mixes,
-        seed=table.seed if table.status == "over" else None,
+        seed=table.seed if table.status == "over" and not is_closed(table.opened, now()) else None,
         watchers=watchers,
+        onlookers=tuple(onlooker_info(table, *each) for each in onlookers),
+        silent_onlookers=bool(table.onlookers.silenced_by),
         result=table.result,
         tally=table.tally,
+        hints_used=table.hints_used if table.status == "over" else (),
         rematch=table.rematch,
         closed=table.closed,
         closed_note=table.closed_note,
+        daily=daily_info(table),
     )
 
 
-def chat_line(message: ChatMessage) -> ChatLine:
-    """A line of the chat."""
+def onlooker_info(table: TableState, who: str, name: str) -> Onlooker:
+    """Somebody who watches; nobody goes by a player's name."""
+    shown = "" if resembles_player(name, table) else name
+    return Onlooker(onlooker_id(table.opened.seed, who), shown)
+
+
+def daily_info(table: TableState) -> DailyInfo | None:
+    """Which day's deal a table has, if it has one."""
+    deal = table.opened.daily
+    if deal is None:
+        return None
+    return DailyInfo(deal.day, deal.counted, is_closed(table.opened, now()))
+
+
+def chat_line(table: TableState, message: ChatMessage) -> ChatLine:
+    """A line of the chat; seats may have changed since it was said."""
     said = message.said
-    return ChatLine(message.seq, said.name, said.seat, said.text, said.phrase)
+    seat = None if said.seat is None else table.seat_of(said.who)
+    return ChatLine(message.seq, said.name, seat, said.text, said.phrase)
 
 
 def seat_info(
@@ -148,14 +184,15 @@ def seat_info(
 ) -> SeatInfo:
     """Who sits there."""
     if chair.is_free:
-        return SeatInfo("free")
+        return SeatInfo("free", colour=chair.colour)
     if not chair.who:
-        return SeatInfo("bot", bot=chair.bot, present=True)
+        return SeatInfo("bot", bot=chair.bot, colour=chair.colour, present=True)
     is_present = present(chair.who)
     return SeatInfo(
         "person",
         chair.name,
         chair.acting_bot or None,
+        chair.colour,
         present=is_present,
         resigned=chair.resigned,
         away=chair.away,
@@ -171,7 +208,15 @@ def me(table: TableState, who: str) -> Me:
     host = who == table.opened.host
     invite = table.opened.invite if host or seat is not None else None
     absence = None if seat is None else table.chairs[seat].absence
-    return Me(seat, host, invite, absence, seat is None and who in table.sent_away)
+    return Me(
+        seat,
+        host,
+        invite,
+        absence,
+        sent_away=seat is None and who in table.sent_away,
+        silenced=who == table.onlookers.silenced_by,
+        invited=seat is None and who in table.opened.invited,
+    )
 
 
 def timer(table: TableState, at: int) -> Timer | None:

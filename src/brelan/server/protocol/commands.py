@@ -26,6 +26,10 @@ Mix = Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,16}$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=200)]
 Secret = Annotated[str, Meta(max_length=64)]
 BotName = Annotated[str, Meta(max_length=20)]
+HintStage = Annotated[int, Meta(ge=1, le=3)]
+"""How much of a hint: where to look, what to look for, the action itself."""
+ACTION_STAGE = 3
+"""The stage that names the action."""
 
 
 # Commands.
@@ -91,6 +95,18 @@ class Say(Command, tag="say"):
     phrase: BotName | None = None
 
 
+class SilenceOnlookers(Command, tag="silence-onlookers"):
+    """Onlookers may not talk, or may again: any player, but lifted by the same one or the host."""
+
+    quiet: bool
+
+
+class SendAway(Command, tag="send-away"):
+    """The host sends an onlooker away, who cannot come back to this table."""
+
+    onlooker: Annotated[str, Meta(max_length=16)]
+
+
 class Rematch(Command, tag="rematch"):
     """Open a table for the same people once a game is over; all are told where."""
 
@@ -123,7 +139,9 @@ class Faces(Question, tag="faces"):
 
 
 class Hint(Question, tag="hint"):
-    """What would a strong player do, and why?"""
+    """What would a strong player do, and why? Answered as far as `stage` wants to know."""
+
+    stage: HintStage = ACTION_STAGE
 
 
 class Ping(Question, tag="ping"):
@@ -140,6 +158,8 @@ ClientMessage = (
     | HandOver
     | TakeBack
     | Say
+    | SilenceOnlookers
+    | SendAway
     | Rematch
     | Judge
     | Fit

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from brelan.display import BoardInfo, CombinationInfo, OptionKind
+from brelan.display import BoardInfo, CombinationInfo, OptionKind, Suit
 from brelan.records import Result
 from brelan.server.protocol.commands import MOST_SEATS, BotName, CommandId, Mix, PlayerName, Seat
+from brelan.server.protocol.devices import DeviceLine
 from brelan.server.protocol.updates import Clock, Status, TableInfo, ViewEvents, ViewJson
 
 
@@ -30,7 +31,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     clock: Clock = Clock()
     stand_in: BotName = "club"
     """The level of the bot that plays for somebody who is absent or whose time is up."""
-    hints: bool = True
+    hints: bool | None = None
+    """Whether hints are allowed; null: only if all others are bots."""
     listed: bool = False
     shuffle_seats: bool = False
     begins: Seat | Literal["lot"] | None = None
@@ -54,19 +56,42 @@ class TableLine(Struct, frozen=True):
     players: tuple[str, ...]
     free: int
     opened: int
+    updated: int
     your_turn: bool = False
     result: Result | None = None
     seat: int | None = None
     bots: tuple[str, ...] = ()
+    colours: tuple[int, ...] = ()
+    """Seat by seat, as SeatInfo has them; empty where an earlier version wrote the list."""
+    turn_began: int = 0
+    """The entry that began the turn: another turn, another number."""
+
+
+class Invitation(Struct, frozen=True):
+    """Somebody one has played with would like to play again."""
+
+    table: str
+    game: str
+    name: str
+    """Of whoever invites, as at the table where both sat."""
+    at: int
+    """Milliseconds since 1970."""
 
 
 class Home(Struct, frozen=True):
-    """GET /api/home: my running games, open tables, recent games."""
+    """GET /api/home: my running games, open tables, recent games, who would like to play again."""
 
     name: str
     mine: tuple[TableLine, ...]
     open: tuple[TableLine, ...]
     recent: tuple[TableLine, ...]
+    invitations: tuple[Invitation, ...] = ()
+    daily_done: tuple[str, ...] = ()
+    """The games whose deal of today one has played."""
+    puzzles_done: tuple[str, ...] = ()
+    """The games whose puzzle of today one has answered."""
+    new_devices: tuple[DeviceLine, ...] = ()
+    """Devices that your identity was carried to, and that nobody has confirmed yet."""
 
 
 class OptionInfo(Struct, frozen=True):
@@ -85,6 +110,8 @@ class GameInfo(Struct, frozen=True):
     fewest: int
     most: int
     minutes: int
+    suit: Suit
+    """The suit that stands for the game: its sign and its colour tell it from others."""
     bots: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     combinations: tuple[CombinationInfo, ...] = ()
@@ -95,6 +122,8 @@ class GameInfo(Struct, frozen=True):
     """What else the page of the game must know: an object of its own, see its `types.d.ts`."""
     picture: ViewJson | None = None
     """A spectator's view of a game in the middle, to be drawn on the home page."""
+    lesson: int = 0
+    """How many minutes its lesson takes; 0 if it has none."""
 
 
 class Games(Struct, frozen=True):

@@ -33,7 +33,18 @@ from brelan.display import (
 from brelan.game import Position
 from brelan.packages import packages
 from brelan.records import Result
-from brelan.server.protocol import commands, http, updates
+from brelan.server.protocol import (
+    commands,
+    daily,
+    devices,
+    http,
+    me,
+    people,
+    practice,
+    puzzles,
+    turn_calls,
+    updates,
+)
 from brelan.server.protocol.commands import Command, Question
 from brelan.server.protocol.updates import ViewEvents, ViewJson
 
@@ -118,7 +129,8 @@ def game_file(game: str) -> Path:
 
 def structs() -> Iterator[type[Struct]]:
     """The structs of the messages, in the order in which they are written."""
-    for module in (commands, updates, http):
+    modules = (commands, updates, http, practice, devices, me, daily, people, puzzles, turn_calls)
+    for module in modules:
         for kind in vars(module).values():
             ours = inspect.isclass(kind) and kind.__module__ == module.__name__
             if ours and issubclass(kind, Struct) and kind not in (Command, Question):

@@ -39,6 +39,8 @@ class SeatInfo(Struct, frozen=True):
     kind: Literal["free", "person", "bot"]
     name: str = ""
     bot: str | None = None
+    colour: int = 0
+    """Whoever sits there keeps it in the game and in a rematch, and a bot its name with it."""
     present: bool = False
     resigned: bool = False
     away: bool = False
@@ -50,6 +52,35 @@ class SeatInfo(Struct, frozen=True):
     grace_ms: int | None = None
     """How long this person must still be absent, when this was sent, before others may ask for a
     bot in their place; null while they are present, and where a bot plays already."""
+
+
+class HintsUsed(Struct, frozen=True):
+    """The hints that a seat was given in a game."""
+
+    positions: int = 0
+    """In how many positions it asked."""
+    stage: int = 0
+    """The furthest it went: 1 where to look, 2 what to look for, 3 the action; 0 if nowhere."""
+
+
+class Onlooker(Struct, frozen=True):
+    """Somebody who watches."""
+
+    id: str
+    """By which the host can send them away; it tells nothing of who they are."""
+    name: str
+    """As they gave it; empty if they gave none, or one like a player's."""
+
+
+class DailyInfo(Struct, frozen=True):
+    """That a table has the deal of a day, which everybody has who plays on that day."""
+
+    day: str
+    """In the form `2026-11-18`; days are counted in UTC."""
+    counted: bool
+    """Whether it is the try that counts; any later one is for practice."""
+    closed: bool
+    """Whether the day is not over: until then nobody else sees the table, and nobody the seed."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -74,15 +105,22 @@ class TableInfo(Struct, frozen=True):
     seed: str | None = None
     """The seed, once the game is over."""
     watchers: int = 0
+    onlookers: tuple[Onlooker, ...] = ()
+    """Some of those who watch, as many as are named."""
+    silent_onlookers: bool = False
+    """Whether onlookers may not talk."""
     result: Result | None = None
     tally: tuple[tuple[TallyLine, ...], ...] = ()
     """Seat by seat, once the game is over; its points add up to the scores."""
+    hints_used: tuple[HintsUsed, ...] = ()
+    """Seat by seat, once the game is over."""
     rematch: str | None = None
     """The table where these people meet again."""
     closed: CloseReason | None = None
     """Why it is over without a result: the words are `web.table.closed.…` in the catalogue."""
     closed_note: str = ""
     """What the host of the server says about closing it."""
+    daily: DailyInfo | None = None
 
 
 class Absence(Struct, frozen=True):
@@ -107,6 +145,10 @@ class Me(Struct, frozen=True):
     """What a bot has played in one's place; null once one has played oneself."""
     sent_away: bool = False
     """Whether the host has removed this person, who then may not sit down again."""
+    silenced: bool = False
+    """Whether it was this person who silenced the onlookers."""
+    invited: bool = False
+    """Whether this person may sit down without the secret of the invitation link."""
 
 
 class LogEntry(Struct, frozen=True):
@@ -177,6 +219,15 @@ class ChatUpdate(Struct, frozen=True, tag_field="type", tag="said"):
     line: ChatLine
 
 
+class DeviceUpdate(Struct, frozen=True, tag_field="type", tag="device"):
+    """Your identity was carried to another device."""
+
+    device: str
+    kind: Literal["", "phone", "tablet", "computer"]
+    label: str
+    how: Literal["first", "link", "phrase"]
+
+
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
     """A command has had its effect, now or when it was first sent."""
 
@@ -202,6 +253,8 @@ class Judged(Struct, frozen=True, tag_field="type", tag="judged"):
     hands: tuple[Hand, ...] = ()
     rule: str | None = None
     reason: str | None = None
+    brief: str | None = None
+    squares: tuple[str, ...] = ()
 
 
 class Fitted(Struct, frozen=True, tag_field="type", tag="fitted"):
@@ -219,12 +272,18 @@ class PossibleFaces(Struct, frozen=True, tag_field="type", tag="faces"):
 
 
 class Hinted(Struct, frozen=True, tag_field="type", tag="hinted"):
-    """Answers `hint`: an action, why, and the points it earns."""
+    """Answers `hint`: words, what to light at the table, and in the last stage the action."""
 
     id: int
-    action: str
+    stage: int
+    """How much is told: 1 where to look, 2 what to look for, 3 the action."""
     reason: str
+    look: tuple[str, ...] = ()
+    """What the words speak of: `own`, `board`, or what the game's own page knows."""
+    action: str | None = None
+    """Null before stage 3."""
     points: int = 0
+    """What the action earns; 0 before stage 3."""
 
 
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
@@ -246,6 +305,7 @@ ServerMessage = (
     | Did
     | Changed
     | ChatUpdate
+    | DeviceUpdate
     | Done
     | Refused
     | Judged

@@ -28,6 +28,10 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     free: int
     turn: int | None = None
     result: Result | None = None
+    colours: tuple[int, ...] = ()
+    turn_began: int = 0
+    """The entry of the log that began the turn."""
+    turn_since: int = 0
 
 
 class Row(Struct, frozen=True):
@@ -79,6 +83,17 @@ class TableIndex:
         )
         return await self._listed(query)
 
+    async def count(self, who: str) -> tuple[int, int]:
+        """How many games of somebody are not over, and how many are."""
+        over = sql.func.count(sql.case((schema.tables.c.status == "over", 1)))
+        query = (
+            sql.select(sql.func.count(), over)
+            .join_from(schema.seats, schema.tables, schema.seats.c.table_id == schema.tables.c.id)
+            .where(schema.seats.c.who == who)
+        )
+        every, ended = await self._database.read(lambda connection: connection.execute(query).one())
+        return every - ended, ended
+
     async def open(self, most: int) -> list[Listed]:
         """Listed tables that wait for players, latest first."""
         query = (
@@ -87,6 +102,21 @@ class TableIndex:
             .order_by(schema.tables.c.updated.desc())
             .limit(most)
         )
+        return await self._listed(query)
+
+    async def live(self, since: int, before: tuple[int, str] | None, most: int) -> list[Listed]:
+        """Listed tables where a game is under way and something has happened since that moment,
+        latest first, from the one after `before` on: when it was updated, and its id.
+        """
+        tables = schema.tables
+        query = (
+            sql.select(tables, sql.null().label("seat"))
+            .where(tables.c.status == "playing", tables.c.listed, tables.c.updated >= since)
+            .order_by(tables.c.updated.desc(), tables.c.id.desc())
+            .limit(most)
+        )
+        if before is not None:
+            query = query.where(sql.tuple_(tables.c.updated, tables.c.id) < sql.tuple_(*before))
         return await self._listed(query)
 
     async def playing(self) -> list[str]:

@@ -23,6 +23,9 @@ from brelan.server.storage import schema
 from brelan.server.storage.database import DATABASE_ERRORS, Database, NotStored
 from brelan.server.storage.index import Row, TableIndex
 from brelan.server.storage.leases import Leases
+from brelan.server.storage.results import Results
+from brelan.server.storage.turn_calls import TurnCalls, TurnChange
+from brelan.server.table.results import SeatResult
 
 log = logging.getLogger(__name__)
 
@@ -57,15 +60,28 @@ class Append(Struct, frozen=True):
     row: Row | None
     reseated: bool = False
     """Whether people have sat down or left."""
+    results: tuple[SeatResult, ...] = ()
+    """How the game ended for each person, if it ended with these entries."""
+    turn: TurnChange | None = None
+    """Who is to be called from now on, where that changes."""
 
 
 class EventLog:
     """The logs of all tables, as one process reads and writes them."""
 
-    def __init__(self, database: Database, leases: Leases, index: TableIndex):
+    def __init__(
+        self,
+        database: Database,
+        leases: Leases,
+        index: TableIndex,
+        results: Results,
+        calls: TurnCalls,
+    ):
+        self._calls = calls
         self._database = database
         self._leases = leases
         self._index = index
+        self._results = results
         # Made once: making the statement takes longer than carrying it out.
         self._insert_entries = schema.log.insert()
         self._queue: list[tuple[Append, asyncio.Future[None]]] = []
@@ -199,6 +215,8 @@ class EventLog:
         rows = {append.table: append.row for append in going if append.row is not None}
         reseated = {append.table for append in going if append.reseated}
         self._index.put(connection, list(rows.values()), reseated)
+        self._results.put(connection, [each for append in going for each in append.results])
+        self._calls.put(connection, [each.turn for each in going if each.turn is not None])
         return outcomes
 
 

@@ -22,6 +22,9 @@ def row_of(table: TableState) -> Row:
             free=sum(chair.is_free for chair in table.chairs),
             turn=table.turn,
             result=table.result,
+            colours=tuple(chair.colour for chair in table.chairs),
+            turn_began=0 if table.turn is None else table.turn_began,
+            turn_since=0 if table.turn is None else table.turn_since,
         ),
         seats=tuple((chair.who, seat) for seat, chair in enumerate(table.chairs) if chair.who),
     )

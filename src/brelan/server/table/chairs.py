@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.server.protocol.updates import Absence
+from brelan.server.protocol.updates import Absence, HintsUsed
 from brelan.server.table import entries
 from brelan.server.table.entries import Place
 
@@ -24,6 +24,11 @@ class Chair(Struct):
     """Turns in a row whose time was up."""
     absence: Absence | None = None
     """What was played in this person's place since they last played themselves."""
+    colour: int = 0
+    """The number of the colour, and of the name of a bot: theirs wherever they sit."""
+    hints_used: HintsUsed = HintsUsed()
+    hinted_at: int = 0
+    """The entry that led to the position in which it was last given a hint."""
 
     @property
     def is_free(self) -> bool:
@@ -63,6 +68,13 @@ class Chair(Struct):
         """Let the person play again."""
         self.bot = self.turn_bot = ""
 
+    def be_hinted(self, moved: int, stage: int) -> None:
+        """Count a hint: positions, not stages, and the furthest of these."""
+        used = self.hints_used
+        positions = used.positions + (moved != self.hinted_at)
+        self.hints_used = HintsUsed(positions, max(used.stage, stage))
+        self.hinted_at = moved
+
     def act(self) -> None:
         """Whoever plays in person has come back from an absence."""
         if not self.acting_bot:
@@ -81,6 +93,7 @@ class Chair(Struct):
         self.absence = replace(absence, turns=turns)
 
 
-def chair_of(place: Place) -> Chair:
-    """A seat as a table is opened with it."""
-    return Chair(place.who, place.name, place.bot, place.mix)
+def chair_of(place: Place, number: int) -> Chair:
+    """A seat as a table is opened with it; a colour of its own, or that of its number."""
+    colour = number if place.colour is None else place.colour
+    return Chair(place.who, place.name, place.bot, place.mix, colour=colour)

@@ -6,19 +6,19 @@ import random
 from collections.abc import Callable
 from hmac import compare_digest
 
-import msgspec
 from msgspec import Struct
 
 from brelan import bots
 from brelan.errors import IllegalAction, UnknownName
 from brelan.seating import Order, turned_until_begins
-from brelan.server.protocol import commands, http
+from brelan.server.protocol import commands
+from brelan.server.protocol.internal import NoteHint, NoteRematch
 from brelan.server.protocol.phrases import PHRASES
 from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.protocol.typed_text import clean_text
 from brelan.server.table import entries
 from brelan.server.table.chairs import Chair
-from brelan.server.table.entries import Entry, Place
+from brelan.server.table.entries import Entry
 from brelan.server.table.foresight import foresee
 from brelan.server.table.history import Played
 from brelan.server.table.names import name_for, resembles_player
@@ -35,7 +35,13 @@ MOST_SITTINGS = 12
 MOST_SITTINGS_IN_ALL = 2000
 """How often all people together may. Those of one address are slowed long before
 (`http/rate_limits.py`)."""
-ENDLESS = (commands.Say, commands.Seated, commands.HandOver)
+ENDLESS = (
+    commands.Say,
+    commands.Seated,
+    commands.HandOver,
+    commands.SilenceOnlookers,
+    commands.SendAway,
+)
 """What could be done again and again, and fill the log. A seat can always be taken back: it must
 have been handed over before.
 """
@@ -56,12 +62,16 @@ class Asker(Struct, frozen=True):
     at: int
     grace_left: Callable[[str], int | None]
     """Seconds until others may ask for a bot in somebody's place; None while they are there."""
+    onlooker: Callable[[str], str | None] = lambda _: None
+    """Whom an onlooker's id means, if they are there."""
 
 
 def decide(table: TableState, asker: Asker, command: commands.Command) -> Decision:
     """The entry that a command leads to; Refusal, or what the game says, if it leads to none."""
     if table.closed == "host":
         raise Refusal("closed")
+    if asker.who in table.onlookers.sent_away:
+        raise Refusal("turned-away")
     if (
         isinstance(command, ENDLESS)
         and table.side_entries[table.party_of(asker.who)] >= MOST_SIDE_ENTRIES
@@ -84,6 +94,14 @@ def decide(table: TableState, asker: Asker, command: commands.Command) -> Decisi
             return Decision(_hand_over(table, asker, command))
         case commands.TakeBack():
             return Decision(_take_back(table, asker))
+        case NoteHint():
+            return Decision(_note_hint(table, asker, command))
+        case NoteRematch() if table.status == "over" and table.rematch is None:
+            return Decision(entries.Rematched(at=asker.at, table=command.table))
+        case commands.SilenceOnlookers():
+            return Decision(_silence(table, asker, command))
+        case commands.SendAway():
+            return Decision(_send_away(table, asker, command))
         case commands.Say():
             return Decision(_say(table, asker, command))
     raise Refusal("unreadable")
@@ -168,6 +186,7 @@ def _sit(table: TableState, asker: Asker, command: commands.Sit) -> Entry:
     if table.sittings.total() >= MOST_SITTINGS_IN_ALL:
         raise Refusal("enough")
     invited = compare_digest(command.invite.encode(), table.opened.invite.encode())
+    invited = invited or asker.who in table.opened.invited
     if not table.opened.listed and not invited and asker.who != table.opened.host:
         raise Refusal("invite")
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
@@ -254,6 +273,8 @@ def _hand_over(table: TableState, asker: Asker, command: commands.HandOver) -> E
     chair = table.chairs[command.seat]
     if not chair.who or chair.bot:
         raise Refusal("bot-plays")
+    if table.opened.daily is not None:
+        raise Refusal("daily-alone")
     if command.seat != own:
         _must_be_absent(chair, asker)
     return entries.HandedOver(at=asker.at, seat=command.seat, bot=table.opened.stand_in, by=own)
@@ -287,6 +308,30 @@ def _take_back(table: TableState, asker: Asker) -> Entry:
     return entries.TakenBack(at=asker.at, seat=seat)
 
 
+def _note_hint(table: TableState, asker: Asker, command: NoteHint) -> Entry:
+    if table.moved != command.moved:
+        raise Stale
+    return entries.HintGiven(at=asker.at, seat=_own_seat(table, asker), stage=command.stage)
+
+
+def _silence(table: TableState, asker: Asker, command: commands.SilenceOnlookers) -> Entry:
+    is_host = asker.who == table.opened.host
+    if table.seat_of(asker.who) is None and not is_host:
+        raise Refusal("not-seated")
+    by = table.onlookers.silenced_by
+    if not command.quiet and by not in ("", asker.who) and not is_host:
+        raise Refusal("not-silencer")
+    return entries.OnlookersSilenced(at=asker.at, quiet=command.quiet)
+
+
+def _send_away(table: TableState, asker: Asker, command: commands.SendAway) -> Entry:
+    _must_host(table, asker)
+    who = asker.onlooker(command.onlooker)
+    if who is None or table.party_of(who):
+        raise Refusal("no-onlooker")
+    return entries.OnlookerSentAway(at=asker.at, who=who)
+
+
 def _say(table: TableState, asker: Asker, command: commands.Say) -> Entry:
     seat = table.seat_of(asker.who)
     if (command.text is None) == (command.phrase is None):
@@ -296,85 +341,11 @@ def _say(table: TableState, asker: Asker, command: commands.Say) -> Entry:
     if seat is not None:
         name = table.chairs[seat].name
     else:
+        if table.onlookers.silenced_by and not table.party_of(asker.who):
+            raise Refusal("onlookers-silent")
         # A spectator without a name is shown as such: nobody speaks as a player.
         name = "" if resembles_player(asker.name, table) else asker.name
     text = None if command.text is None else clean_text(command.text)
     return entries.Said(
         at=asker.at, who=asker.who, name=name, seat=seat, text=text, phrase=command.phrase
     )
-
-
-def open_table(wanted: http.NewTable, who: str, seed: str, invite: str, at: int) -> entries.Opened:
-    """A table as somebody wishes it; an error of ours names what cannot be."""
-    from brelan import games
-
-    game = games.find(wanted.game)
-    game.check_players(len(wanted.seats))
-    try:
-        given = msgspec.json.decode(wanted.options, type=dict)
-    except msgspec.MsgspecError:
-        raise Refusal("unreadable") from None
-    options = game.read_options(given, len(wanted.seats))
-    if sum(seat.kind == "me" for seat in wanted.seats) > 1:
-        raise Refusal("twice-me")
-    if all(seat.kind == "bot" for seat in wanted.seats):
-        # Nobody could stop it, and it would count as nobody's.
-        raise Refusal("not-seated")
-    if wanted.clock.kind != "none" and wanted.clock.seconds < FEWEST_SECONDS:
-        raise Refusal("clock", seconds=FEWEST_SECONDS)
-    if isinstance(wanted.begins, int) and wanted.begins >= len(wanted.seats):
-        raise Refusal("no-seat")
-    name = name_for(wanted.name)
-    places = tuple(
-        Place("person", who, name, mix=wanted.mix)
-        if seat.kind == "me"
-        else Place("bot", bot=check_bot(wanted.game, seat.bot or STAND_IN))
-        if seat.kind == "bot"
-        else Place("free")
-        for seat in wanted.seats
-    )
-    return entries.Opened(
-        at=at,
-        game=wanted.game,
-        rules=game.rules,
-        options=msgspec.Raw(msgspec.json.encode(options)),
-        places=places,
-        host=who,
-        seed=seed,
-        invite=invite,
-        clock=entries.TurnClock(wanted.clock.kind, wanted.clock.seconds),
-        stand_in=check_level(wanted.game, wanted.stand_in),
-        hints=wanted.hints,
-        listed=wanted.listed,
-        shuffle=wanted.shuffle_seats,
-        begins=wanted.begins,
-    )
-
-
-def open_rematch(table: TableState, who: str, seed: str, invite: str, at: int) -> entries.Opened:
-    """The same people at a new table, each one seat further on, so that another begins."""
-    many = len(table.chairs)
-    order = [(seat + 1) % many for seat in range(many)]
-    chairs = [table.chairs[seat] for seat in order]
-    return entries.Opened(
-        at=at,
-        game=table.game.name,
-        rules=table.game.rules,
-        options=table.reordered_options(order),
-        places=tuple(
-            Place("person", chair.who, chair.name) if chair.who else Place("bot", bot=chair.bot)
-            for chair in chairs
-        ),
-        host=who,
-        seed=seed,
-        invite=invite,
-        clock=table.opened.clock,
-        stand_in=table.opened.stand_in,
-        hints=table.opened.hints,
-        # The neighbour of whoever began has come to sit there.
-        begins=table.first if isinstance(table.opened.begins, int) else None,
-    )
-
-
-FEWEST_SECONDS = 5
-"""The shortest time that a clock may give."""

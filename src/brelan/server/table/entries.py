@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-FORMAT = 3
+FORMAT = 4
 """The format in which entries are written."""
 
 CloseReason = Literal["refused", "rules", "host"]
@@ -34,6 +34,16 @@ class Place(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     name: str = ""
     bot: str = ""
     mix: str = ""
+    colour: int | None = None
+    """The colour that somebody had at the table before; None: that of the place's number."""
+
+
+class DailyDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which day's deal a table has, and whether it is the one try that counts."""
+
+    day: str
+    """In the form `2026-11-18`."""
+    counted: bool
 
 
 class EntryBase(Struct, frozen=True, kw_only=True, tag_field="is", forbid_unknown_fields=True):
@@ -62,10 +72,14 @@ class Opened(EntryBase, frozen=True, tag="opened"):
     shuffle: bool = False
     begins: int | Literal["lot"] | None = None
     """The place that begins, or that it is drawn; None: as the game's rules say."""
+    invited: tuple[str, ...] = ()
+    """Who may sit down without the secret of the invitation link."""
     mix_order: Literal["places", "seats"] = "places"
     """In which order the values that players mixed in are joined to the seed: that of the places,
     or that of the seats as the game began. With the latter nobody could be chosen to begin where
     the seed draws who does."""
+    daily: DailyDeal | None = None
+    """The deal of a day, the same for everybody; None at any other table."""
 
 
 class Sat(EntryBase, frozen=True, tag="sat"):
@@ -136,6 +150,28 @@ class TakenBack(EntryBase, frozen=True, tag="taken-back"):
     seat: int
 
 
+class HintGiven(EntryBase, frozen=True, tag="hint-given"):
+    """The seat to move was given a hint: where to look (1), what to look for (2), the action (3).
+
+    Once for each stage of a position at most.
+    """
+
+    seat: int
+    stage: int
+
+
+class OnlookersSilenced(EntryBase, frozen=True, tag="onlookers-silenced"):
+    """Somebody at the table wished that onlookers do not talk, or that they may again."""
+
+    quiet: bool
+
+
+class OnlookerSentAway(EntryBase, frozen=True, tag="onlooker-sent-away"):
+    """The host sent an onlooker away."""
+
+    who: str
+
+
 class Said(EntryBase, frozen=True, tag="said"):
     """Somebody said something; a spectator has no seat."""
 
@@ -184,6 +220,9 @@ Entry = (
     | HandedOver
     | TimedOut
     | TakenBack
+    | HintGiven
+    | OnlookersSilenced
+    | OnlookerSentAway
     | Said
     | Rematched
     | Credited

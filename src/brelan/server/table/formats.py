@@ -69,5 +69,12 @@ def _from_2(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-UPGRADES: dict[int, Upgrade] = {1: _from_1, 2: _from_2}
+def _from_3(fields: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 had no daily deals, and knew nothing of hints given, of onlookers sent away, nor of
+    people invited by name.
+    """
+    return fields
+
+
+UPGRADES: dict[int, Upgrade] = {1: _from_1, 2: _from_2, 3: _from_3}
 """How an entry of a format becomes one of the next."""

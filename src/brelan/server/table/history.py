@@ -32,6 +32,8 @@ class PlayedActions(Struct, frozen=True, gc=False):
     Empty if they are worked out only when somebody looks."""
     retelling: Retelling | None = None
     """What works them out then."""
+    by_bot: bool = False
+    """Whether a bot played, for itself or in somebody's place."""
 
     @property
     def events(self) -> tuple[Event, ...]:

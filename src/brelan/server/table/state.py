@@ -19,10 +19,12 @@ from brelan.display import TallyLine
 from brelan.errors import BrelanError, UnknownRules
 from brelan.game import Game, State
 from brelan.records import Result, commitment_of, result_of
+from brelan.server.protocol.updates import HintsUsed
 from brelan.server.table import entries
 from brelan.server.table.chairs import Chair, chair_of
 from brelan.server.table.entries import Entry
 from brelan.server.table.history import Played, PlayedActions, Retelling, write_events
+from brelan.server.table.onlookers import OnlookerRules
 
 Status = Literal["waiting", "playing", "over"]
 MOST_CHAT = 200
@@ -46,7 +48,7 @@ class TableState:
         self.display = games.display(opened.game)
         self.seq = 0
         self.status: Status = "waiting"
-        self.chairs = [chair_of(place) for place in opened.places]
+        self.chairs = [chair_of(place, number) for number, place in enumerate(opened.places)]
         self.options = opened.options
         self.state: State | None = None
         self.first: int | None = None
@@ -54,13 +56,17 @@ class TableState:
         self.turn: int | None = None
         """The seat to move."""
         self.is_played_out = False
-        """Whether the seat to move has nothing left to play with, as all can see."""
+        """Whether nothing is left for the seat to move to decide, as all can see."""
+        self.is_turn_decided = False
+        """Whether something has been decided in this turn."""
         self.began = 0
         """The entry that began the game."""
         self.moved = 0
         """The last entry that changed the game itself."""
         self.turn_since = 0
         """When the turn of the seat to move began, in milliseconds since 1970."""
+        self.turn_began = 0
+        """The entry that began it."""
         self.credited_until = 0
         """The moment up to which lost time has been given back to this turn."""
         self.is_turn_restarted = False
@@ -80,6 +86,7 @@ class TableState:
         """How often each person has sat down here."""
         self.sent_away: frozenset[str] = frozenset()
         """Whom the host has removed from a seat."""
+        self.onlookers = OnlookerRules()
         self.rematch: str | None = None
         self.closed: entries.CloseReason | None = None
         """Why the table cannot be played on, although its game has not ended."""
@@ -91,6 +98,8 @@ class TableState:
         self.result: Result | None = None
         self.is_stopped = False
         """Whether the game ended where it stood, because the last person gave up."""
+        self.ended = 0
+        """When the game ended, with a result."""
         self.tally: tuple[tuple[TallyLine, ...], ...] = ()
 
     @property
@@ -155,6 +164,11 @@ class TableState:
         """How many seats belong to people."""
         return sum(bool(chair.who) for chair in self.chairs)
 
+    @property
+    def hints_used(self) -> tuple[HintsUsed, ...]:
+        """What hints each seat was given."""
+        return tuple(chair.hints_used for chair in self.chairs)
+
     def branch(self) -> TableState:
         """A copy that can go its own way."""
         other = TableState.__new__(TableState)
@@ -181,8 +195,12 @@ class TableState:
         return who if who == self.opened.host or self.seat_of(who) is not None else ""
 
     def bot_seed(self) -> str:
-        """A seed for the bot to move that tells nothing of the game's."""
-        return hashlib.sha256(f"bot {self.opened.seed} {self.seq}".encode()).hexdigest()
+        """A seed for the bot to move that tells nothing of the game's.
+
+        At a daily deal it follows from what was played alone: equal play gives equal results.
+        """
+        moment = self.seq if self.opened.daily is None else len(self.actions)
+        return hashlib.sha256(f"bot {self.opened.seed} {moment}".encode()).hexdigest()
 
     def try_actions(self, actions: Sequence[str]) -> Played:
         """Carry out actions on a copy; raises what the first that cannot be raises."""
@@ -195,21 +213,22 @@ class TableState:
     ) -> None:
         """Let an entry take effect; `played` are its actions if they were tried out before."""
         self.seq = seq
-        self.updated = entry.at
+        if not isinstance(entry, entries.HintGiven):
+            self.updated = entry.at
         if command is not None:
             self.commands[command] = seq
-            if not isinstance(entry, entries.Acted | entries.Sat):
+            if not isinstance(entry, entries.Acted | entries.Sat | entries.HintGiven):
                 self.side_entries[self.party_of(command.partition("/")[0])] += 1
         match entry:
             case entries.Sat():
-                self.chairs[entry.seat] = Chair(entry.who, entry.name, mix=entry.mix)
+                self._seat(entry.seat, Chair(entry.who, entry.name, mix=entry.mix))
                 self.sittings[entry.who] += 1
             case entries.Left():
-                self.chairs[entry.seat] = Chair()
+                self._seat(entry.seat, Chair())
             case entries.Placed():
                 if gone := self.chairs[entry.seat].who:
                     self.sent_away |= {gone}
-                self.chairs[entry.seat] = Chair(bot=entry.bot or "")
+                self._seat(entry.seat, Chair(bot=entry.bot or ""))
             case entries.Began():
                 self._begin(entry)
             case entries.Acted() if self.closed is not None:
@@ -219,7 +238,7 @@ class TableState:
             case entries.Resigned():
                 self.chairs[entry.seat].resign(entry.bot)
                 if entry.ends and self.closed is None:
-                    self._stop()
+                    self._stop(entry.at)
             case entries.HandedOver():
                 by = "" if entry.by is None else self.chairs[entry.by].name
                 self.chairs[entry.seat].hand_over(entry, by)
@@ -227,6 +246,13 @@ class TableState:
                 self.chairs[entry.seat].time_out(self.opened.stand_in)
             case entries.TakenBack():
                 self._take_back(entry)
+            case entries.HintGiven():
+                self.chairs[entry.seat].be_hinted(self.moved, entry.stage)
+            case entries.OnlookersSilenced():
+                who = (command or "").partition("/")[0]
+                self.onlookers = self.onlookers.silence(who, entry.quiet)
+            case entries.OnlookerSentAway():
+                self.onlookers = self.onlookers.send_away(entry.who)
             case entries.Said():
                 self._hear(entry)
             case entries.Rematched():
@@ -278,8 +304,16 @@ class TableState:
         options = msgspec.json.decode(self.options)
         return self.game.new(len(self.chairs), self.seed, options, self.opened.rules)
 
+    def _seat(self, seat: int, chair: Chair) -> None:
+        """Let a seat be somebody else's; it keeps its colour."""
+        chair.colour = self.chairs[seat].colour
+        self.chairs[seat] = chair
+
     def _begin(self, entry: entries.Began) -> None:
-        chairs = [chair if not chair.is_free else Chair(bot=entry.bot) for chair in self.chairs]
+        chairs = [
+            chair if not chair.is_free else Chair(bot=entry.bot, colour=chair.colour)
+            for chair in self.chairs
+        ]
         seated = [chairs[old] for old in entry.order]
         joined = chairs if self.opened.mix_order == "places" else seated
         self.mixes = tuple(chair.mix for chair in joined)
@@ -306,32 +340,36 @@ class TableState:
     def _act(self, entry: entries.Acted, played: Played) -> None:
         before = self.turn
         chair = self.chairs[entry.seat]
-        is_decided = not self.is_played_out
-        if is_decided:
+        by_bot = bool(chair.acting_bot)
+        if not self.is_played_out:
             chair.act()
+            self.is_turn_decided = True
         self.set_game(played.state)
         self.moved = self.seq
         if self.turn != before or self.display.has_begun_again(played.events):
-            if is_decided:
+            if self.is_turn_decided:
                 chair.end_turn()
+            self.is_turn_decided = False
             self._begin_turn(entry.at)
         told = b""
         if self.turn is None:
             self.status = "over"
+            self.ended = entry.at
             self.result = result_of(played.state, self.resigned)
             told = write_events(tuple(self._with_winners(event) for event in played.events))
         elif self._retelling is None:
             told = write_events(played.events)
         self.history.append(
-            PlayedActions(self.seq, entry.seat, entry.actions, told, self._retelling)
+            PlayedActions(self.seq, entry.seat, entry.actions, told, self._retelling, by_bot)
         )
         if self.turn is None:
             self.tally = self._count(played.state)
 
-    def _stop(self) -> None:
+    def _stop(self, at: int) -> None:
         """Let the game be over where it stands, with the scores that it has."""
         assert self.state is not None
         self.status = "over"
+        self.ended = at
         self.turn = None
         self.is_stopped = True
         self.result = result_of(self.state, self.resigned, stopped=True)
@@ -346,6 +384,7 @@ class TableState:
 
     def _begin_turn(self, at: int) -> None:
         self.turn_since = self.credited_until = at
+        self.turn_began = self.seq
         self.is_turn_restarted = False
         for chair in self.chairs:
             chair.turn_bot = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from brelan.bots.bot import Choice
+from brelan.bots.bot import Advice
 from brelan.game import View
 from brelan.server.workers.fair_queue import Behalf
 
@@ -27,14 +27,21 @@ class Workers(Protocol):
         """Somebody is at an address, whose turns they share with others there."""
 
     async def decide(
-        self, view: View, bot: str, ms: float | None, seed: str, *, behalf: Behalf
+        self,
+        view: View,
+        bot: str,
+        ms: float | None,
+        seed: str,
+        steps: float | None = None,
+        *,
+        behalf: Behalf,
     ) -> str:
         """The action of a bot in the seat of a view; Overloaded if it is to be asked later."""
 
     async def hint(
         self, view: View, bot: str, ms: float | None, seed: str, *, behalf: Behalf
-    ) -> Choice:
-        """The same with reasons, for a hint: bots' moves go first.
+    ) -> Advice:
+        """The same with reasons and clues, for a hint: bots' moves go first.
 
         NoAnswer if no worker could tell.
         """

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
 
-from brelan.bots.bot import BULK, Choice
+from brelan.bots.bot import BULK, Advice
 from brelan.game import View
 from brelan.server.metrics.instruments import (
     JOB_FAILURES,
@@ -43,7 +43,7 @@ from brelan.server.workers.readiness import Readiness
 
 log = logging.getLogger(__name__)
 
-GRACE_SECONDS = 10
+GRACE_SECONDS = 30
 """Allowed beyond the budget, for a worker that has loaded the bot's kernels."""
 COMPILING_SECONDS = 300
 """Allowed for one that has not: without a cache they must be compiled."""
@@ -174,14 +174,14 @@ class WorkerPool:
         seed: str = "",
         steps: float | None = None,
         behalf: Behalf = NOBODY,
-    ) -> Choice:
-        """The same with reasons, for somebody who wants advice: moves of bots go first.
+    ) -> Advice:
+        """The same with reasons and clues, for somebody who wants advice: moves of bots go first.
 
         NoAnswer if no process could tell.
         """
         answer = await self._answer(self._ask(view, bot, ms, seed, steps, explain=True), behalf)
         assert isinstance(answer, Explained)
-        return answer.choice
+        return answer.advice
 
     def _ask(
         self,

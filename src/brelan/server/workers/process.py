@@ -19,7 +19,7 @@ import msgspec
 
 from brelan import bots, games
 from brelan.arrays import array_of
-from brelan.bots.bot import Choice
+from brelan.bots.bot import Advice
 from brelan.game import View
 from brelan.memory import give_back
 
@@ -40,7 +40,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     steps: float | None
     seed: str
     explain: bool
-    """Whether reasons and other candidates are wanted too."""
+    """Whether reasons, other candidates and clues are wanted too."""
 
 
 class Load(msgspec.Struct, frozen=True, tag="load"):
@@ -64,9 +64,9 @@ class Decided(msgspec.Struct, frozen=True, tag="decided"):
 
 
 class Explained(msgspec.Struct, frozen=True, tag="explained"):
-    """What the bot does, and why."""
+    """What the bot does, why, and what to say before."""
 
-    choice: Choice
+    advice: Advice
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
@@ -148,7 +148,7 @@ def think(question: Ask) -> BotAnswer:
     view = View(game, array_of(question.table, game), options, question.seat)
     asked = view, question.bot, question.ms, question.seed, question.steps
     if question.explain:
-        return Explained(bots.choose(*asked))
+        return Explained(bots.advise(*asked))
     return Decided(str(bots.decide(*asked)))
 
 

@@ -3,17 +3,20 @@
 import { svg } from "../shared/dom.js";
 import { onChange } from "../shared/settings.js";
 import { cardName } from "../shared/words.js";
-import { backParts, cardParts, miniParts, textures, tileParts } from "./faces.js";
+import { backParts, cardParts, definitions, largeTileParts, miniParts, tileParts } from "./faces.js";
 
-/** @typedef {"card" | "mini" | "tile"} Shape */
+/** @typedef {"card" | "mini" | "tile" | "large-tile"} Shape */
 
-/** Width and height of each shape, in its own units. */
-const SHAPES = /** @type {Record<Shape, [number, number]>} */ ({
-  card: [70, 100],
-  mini: [28, 40],
-  tile: [40, 40],
+/** Width and height of each shape in its own units, and what is printed on it. */
+const SHAPES = /** @type {Record<Shape, { size: [number, number], parts: (card: string) => SVGElement[], look: string }>} */ ({
+  card: { size: [70, 100], parts: cardParts, look: "card" },
+  mini: { size: [28, 40], parts: miniParts, look: "card-mini" },
+  tile: { size: [40, 40], parts: tileParts, look: "card-tile" },
+  "large-tile": { size: [80, 80], parts: largeTileParts, look: "card-tile" },
 });
-const PARTS = { card: cardParts, mini: miniParts, tile: tileParts };
+/** From so many pixels on a square card shows its figure; a joker shows his head earlier. */
+const LARGE = 64;
+const LARGE_JOKER = 44;
 
 /** @type {SVGSVGElement | null} */
 let sheet = null;
@@ -40,12 +43,17 @@ export function drawMiniCard(card, { size, label } = {}) {
 }
 
 /**
- * A square card, as it lies on a square of a board.
+ * A square card, as it lies on a square of a board of `pixels` pixels.
  * @param {string} card
- * @param {{size?: number, label?: string | false}} [how]
+ * @param {{size?: number, pixels?: number, label?: string | false}} [how]
  */
-export function drawTile(card, { size, label } = {}) {
-  return shown(card, "tile", size, label);
+export function drawTile(card, { size, pixels = 0, label } = {}) {
+  return shown(card, tileShape(card, pixels), size, label);
+}
+
+/** How a square card is drawn that is so many pixels wide. @param {string} card @param {number} pixels @returns {Shape} */
+export function tileShape(card, pixels) {
+  return pixels >= (card === "*" ? LARGE_JOKER : LARGE) ? "large-tile" : "tile";
 }
 
 /**
@@ -55,17 +63,22 @@ export function drawTile(card, { size, label } = {}) {
  * @param {string | false | undefined} label
  */
 function shown(card, shape, size, label) {
-  const [width, height] = SHAPES[shape];
+  const { size: [width, height], look } = SHAPES[shape];
   const named = label === false ? { "aria-hidden": "true" } : { role: "img", "aria-label": label ?? cardName(card) };
-  const look = shape === "card" ? "card" : `card-${shape}`;
   const element = svg(
     "svg",
     { class: look, viewBox: `0 0 ${width} ${height}`, focusable: "false", ...named },
     svg("use", { href: `#${symbolFor(card, shape)}`, width, height }),
+    shape === "card" && check(),
   );
   element.dataset.card = card;
   if (size) element.style.width = `${size}px`;
   return element;
+}
+
+/** The mark of a selected card, on its upper right corner; `held.css` shows it. */
+function check() {
+  return svg("g", { class: "card-check", display: "none" }, svg("circle", { cx: 65, cy: 4, r: 9.5 }), svg("path", { d: "M60.6 4.4l3.1 3.1 5.9-6.6" }));
 }
 
 /**
@@ -76,9 +89,9 @@ function shown(card, shape, size, label) {
 function symbolFor(card, shape) {
   const id = `${shape}-${card.replace("*", "joker").replace("?", "back")}`;
   if (drawn.has(id)) return id;
-  const [width, height] = SHAPES[shape];
+  const { size: [width, height], parts } = SHAPES[shape];
   const symbol = svg("symbol", { id, viewBox: `0 0 ${width} ${height}` });
-  const draw = () => symbol.replaceChildren(...(card === "?" ? backParts(width, height) : PARTS[shape](card)));
+  const draw = () => symbol.replaceChildren(...(card === "?" ? backParts(width, height) : parts(card)));
   draw();
   sheetOfSymbols().append(symbol);
   drawn.set(id, draw);
@@ -87,11 +100,7 @@ function symbolFor(card, shape) {
 
 function sheetOfSymbols() {
   sheet ??= document.body.appendChild(
-    svg(
-      "svg",
-      { class: "visually-hidden", width: 0, height: 0, "aria-hidden": "true", focusable: "false" },
-      svg("defs", null, textures(), svg("clipPath", { id: "card-panel" }, svg("rect", { width: 41, height: 88, rx: 3 }))),
-    ),
+    svg("svg", { class: "visually-hidden", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, svg("defs", null, definitions())),
   );
   return sheet;
 }

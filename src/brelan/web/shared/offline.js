@@ -24,9 +24,8 @@ function page() {
     <title>Brelan</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="icon" href="/favicon.svg">
-    <link rel="stylesheet" href="/web/shared/tokens.css">
+    <link rel="stylesheet" href="/web/bundles/common.css">
     <link rel="stylesheet" href="/web/shared/light.css" media="(prefers-color-scheme: light)">
-    <link rel="stylesheet" href="/web/shared/base.css">
   </head>
   <body>
     <main class="offline">

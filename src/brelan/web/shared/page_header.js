@@ -1,7 +1,7 @@
 // The bar at the top of home and rules: where one is, language, sound, settings.
 import { h, svg } from "./dom.js";
 import { icon } from "./icons.js";
-import { changeSettings, onChange, settings } from "./settings.js";
+import { onChange, settings, toggleSound } from "./settings.js";
 import { language, LANGUAGE_NAMES, setLanguage, t } from "./words.js";
 
 /**
@@ -12,7 +12,7 @@ export function pageHeader(...beside) {
   return h(
     "header",
     { class: "page-header" },
-    h("a", { class: "brand", href: "/", "aria-label": t("web.core.home") }, brandMark(), "Brelan"),
+    h("a", { class: "brand", href: "/", "aria-label": t("web.core.home") }, brandMark(), h("span", { class: "brand-name" }, "Brelan")),
     h("div", { class: "beside" }, ...beside),
     languageSwitch(),
     soundButton(),
@@ -59,7 +59,7 @@ export function soundButton() {
     button.setAttribute("aria-label", t(on ? "web.settings.sound-off" : "web.settings.sound-on"));
     button.title = button.getAttribute("aria-label") ?? "";
   };
-  button.addEventListener("click", () => changeSettings({ sound: settings.sound === "on" ? "off" : "on" }));
+  button.addEventListener("click", toggleSound);
   onChange(show);
   show();
   return button;

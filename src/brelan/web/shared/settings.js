@@ -1,4 +1,4 @@
-// What this person likes: deck, indices, theme, sound, motion. Kept in the browser, applied at once.
+// What this person likes: deck, indices, theme, sound, motion, pace. Kept in the browser, applied at once.
 import { remember, remembered } from "./storage.js";
 
 /**
@@ -8,7 +8,10 @@ import { remember, remembered } from "./storage.js";
  * @property {"auto" | "light" | "dark"} theme
  * @property {"on" | "off"} sound
  * @property {"auto" | "off"} motion
+ * @property {"full" | "quiet" | "off"} celebrations what is made of a great combination
+ * @property {"slow" | "normal" | "quick"} pace how fast the actions of others are shown
  * @property {"rank" | "suit" | "own"} sort how the own cards are ordered
+ * @property {"first" | "on" | "off"} reach whether boards show how near the own hand is: in the first games, or always, or never
  */
 
 export const CHOICES = {
@@ -17,7 +20,10 @@ export const CHOICES = {
   theme: ["auto", "light", "dark"],
   sound: ["on", "off"],
   motion: ["auto", "off"],
+  celebrations: ["full", "quiet", "off"],
+  pace: ["slow", "normal", "quick"],
   sort: ["rank", "suit", "own"],
+  reach: ["first", "on", "off"],
 };
 const KEY = "brelan.settings";
 
@@ -28,7 +34,10 @@ export const settings = {
   theme: "auto",
   sound: "on",
   motion: "auto",
+  celebrations: "full",
+  pace: "normal",
   sort: "rank",
+  reach: "first",
 };
 
 /** @type {Set<(settings: Settings) => void>} */
@@ -49,6 +58,11 @@ export function changeSettings(changes) {
   Object.assign(settings, changes);
   remember(KEY, settings);
   apply();
+}
+
+/** Sounds on or off. */
+export function toggleSound() {
+  changeSettings({ sound: settings.sound === "on" ? "off" : "on" });
 }
 
 /** Whether things may move: neither the system nor the person asked for calm. */
@@ -86,3 +100,12 @@ addEventListener("storage", (event) => {
   read();
   apply();
 });
+// Pages fade into each other only for those who like motion; what the system says, the sheet knows.
+for (const name of ["pageswap", "pagereveal"]) {
+  addEventListener(name, (event) => {
+    const transition = /** @type {any} */ (event).viewTransition;
+    if (!motion()) transition?.skipTransition();
+    // One that does not come about is no fault: the other page is shown at once.
+    for (const step of ["ready", "finished", "updateCallbackDone"]) transition?.[step]?.catch(() => {});
+  });
+}

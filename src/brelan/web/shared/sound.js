@@ -1,103 +1,21 @@
-// Soft card sounds, made on the spot: no files, nothing to load, off by one tap.
+// Soft card sounds, off by one tap. What makes them is fetched with the first.
 import { settings } from "./settings.js";
 
-/** @typedef {"card" | "place" | "win" | "turn" | "error" | "chat"} Sound */
+/** @typedef {"card" | "place" | "taps" | "win" | "turn" | "error" | "chat"} Sound */
 
 /** @type {AudioContext | null} */
 let context = null;
-/** @type {AudioBuffer | null} */
-let noise = null;
 
 /** Play a sound, if sounds are on and the browser lets us. @param {Sound} sound */
 export function play(sound) {
   if (settings.sound === "off" || typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") {
+  const audio = (context ??= new AudioContext());
+  if (audio.state === "suspended") {
     if (!navigator.userActivation?.hasBeenActive) return;
-    void context.resume();
+    void audio.resume();
   }
-  SOUNDS[sound](context, context.currentTime + 0.01);
-}
-
-/** @type {Record<Sound, (audio: AudioContext, at: number) => void>} */
-const SOUNDS = {
-  card(audio, at) {
-    rustle(audio, at, 0.07, 3200, 0.12);
-  },
-  place(audio, at) {
-    rustle(audio, at, 0.05, 1500, 0.2);
-    tone(audio, at, 150, 0.09, 0.16, "sine");
-  },
-  turn(audio, at) {
-    tone(audio, at, 659.3, 0.35, 0.06, "sine");
-    tone(audio, at + 0.11, 880, 0.5, 0.06, "sine");
-  },
-  win(audio, at) {
-    [523.3, 659.3, 784, 1046.5].forEach((pitch, step) => {
-      tone(audio, at + step * 0.12, pitch, 0.6, 0.07, "triangle");
-    });
-  },
-  error(audio, at) {
-    tone(audio, at, 196, 0.16, 0.08, "triangle");
-    tone(audio, at + 0.09, 165, 0.2, 0.08, "triangle");
-  },
-  chat(audio, at) {
-    tone(audio, at, 988, 0.14, 0.04, "sine");
-  },
-};
-
-/**
- * A note that dies away.
- * @param {AudioContext} audio
- * @param {number} at
- * @param {number} pitch
- * @param {number} length
- * @param {number} loud
- * @param {OscillatorType} type
- */
-function tone(audio, at, pitch, length, loud, type) {
-  const source = new OscillatorNode(audio, { type, frequency: pitch });
-  source.connect(fading(audio, at, length, loud));
-  source.start(at);
-  source.stop(at + length);
-}
-
-/**
- * A breath of filtered noise: paper on felt.
- * @param {AudioContext} audio
- * @param {number} at
- * @param {number} length
- * @param {number} pitch
- * @param {number} loud
- */
-function rustle(audio, at, length, pitch, loud) {
-  noise ??= breath(audio);
-  const source = new AudioBufferSourceNode(audio, { buffer: noise });
-  const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pitch, Q: 0.8 });
-  source.connect(filter).connect(fading(audio, at, length, loud));
-  source.start(at);
-  source.stop(at + length);
-}
-
-/**
- * @param {AudioContext} audio
- * @param {number} at
- * @param {number} length
- * @param {number} loud
- */
-function fading(audio, at, length, loud) {
-  const gain = new GainNode(audio, { gain: 0 });
-  gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(loud, at + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  gain.connect(audio.destination);
-  return gain;
-}
-
-/** @param {AudioContext} audio */
-function breath(audio) {
-  const buffer = new AudioBuffer({ length: audio.sampleRate / 5, sampleRate: audio.sampleRate });
-  const samples = buffer.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
-  return buffer;
+  import("./sounds.js").then(
+    ({ SOUNDS }) => SOUNDS[sound](audio, audio.currentTime + 0.01),
+    () => {},
+  );
 }

@@ -10,8 +10,11 @@ import { has, loadWords, t } from "./words.js";
  */
 export async function startPage(draw) {
   try {
+    const removal = document.cookie.includes("brelan_removed=") ? await import("./devices/notice.js") : null;
+    removal?.forgetIdentity();
     await loadWords();
     await draw();
+    await removal?.tellOfRemoval();
   } catch (error) {
     document.body.append(failure(error));
     if (!(error instanceof Refusal)) throw error;

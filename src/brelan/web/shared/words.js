@@ -1,4 +1,5 @@
-// The texts of the page in one language: the catalogue is fetched once, `t` puts values into it.
+// The texts of the page in one language: each part of the client comes with those that it says, and `t`
+// puts values into them.
 import { settings } from "./settings.js";
 
 export const LANGUAGE_NAMES = /** @type {Record<string, string>} */ ({
@@ -21,7 +22,9 @@ const INDICES = /** @type {Record<string, Record<string, string>>} */ ({
 const YEAR = 365 * 86_400;
 
 /** @type {Record<string, string>} */
-let words = {};
+const words = {};
+/** The words that have come or are on their way, by their addresses. @type {Map<string, Promise<void>>} */
+const coming = new Map();
 
 /** The language of the page: fr, en or de. */
 export function language() {
@@ -29,14 +32,48 @@ export function language() {
   return given in LANGUAGE_NAMES ? given : "en";
 }
 
+/** Fetch the words of the page and of the parts that it begins with; everything else here relies on them. */
+export function loadWords() {
+  return fetchWords(pageAddress());
+}
+
 /**
- * Fetch the catalogue; everything else here relies on it.
- * @param {string} [lang]
+ * A part of the client that is on its way, once its words have come too. The server puts this around every `import()`.
+ * @template T
+ * @param {Promise<T>} module
+ * @param {string} part
+ * @returns {Promise<T>}
  */
-export async function loadWords(lang = language()) {
-  const answer = await fetch(`/api/words/${lang}.json`);
-  if (!answer.ok) throw new Error(`no words for ${lang}: ${answer.status}`);
-  words = await answer.json();
+export async function withWords(module, part) {
+  const page = pageAddress();
+  const parts = new URLSearchParams(page.split("?")[1]).get("of")?.split(",");
+  const own = `/api/words/${language()}.json?of=${part}`;
+  const [found] = await Promise.all([module, fetchWords(parts?.includes(part) ? page : own)]);
+  return found;
+}
+
+/** Where the words of the page are, as its head says and has asked already. */
+function pageAddress() {
+  return document.querySelector("link[data-words]")?.getAttribute("href") ?? `/api/words/${language()}.json`;
+}
+
+/** Fetch words once. @param {string} address */
+function fetchWords(address) {
+  const found = coming.get(address) ?? addWords(address);
+  coming.set(address, found);
+  return found;
+}
+
+/** @param {string} address */
+async function addWords(address) {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`no words at ${address}: ${answer.status}`);
+    Object.assign(words, await answer.json());
+  } catch (fault) {
+    coming.delete(address);
+    throw fault;
+  }
 }
 
 /**
@@ -85,14 +122,25 @@ export function plural(key, count, values = {}) {
   return t(pluralKey(key, count), { count: number(count), ...values });
 }
 
+/** How languages write numbers: made once, as numbers that count up are written with every frame. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
 /** A number as the language writes it, with a true minus sign. @param {number} value */
 export function number(value) {
-  return new Intl.NumberFormat(language()).format(value).replace("-", "−");
+  const lang = language();
+  const format = formats.get(lang) ?? new Intl.NumberFormat(lang);
+  formats.set(lang, format);
+  return format.format(value).replace("-", "−");
 }
 
 /** A text that begins with a capital. @param {string} text */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
+}
+
+/** A text that begins with a small letter, for the middle of a sentence. @param {string} text */
+export function uncapital(text) {
+  return text.charAt(0).toLocaleLowerCase(language()) + text.slice(1);
 }
 
 /**

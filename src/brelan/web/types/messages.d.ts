@@ -160,6 +160,20 @@ export interface Say {
   command_id: string;
 }
 
+/** Onlookers may not talk, or may again: any player, but lifted by the same one or the host. */
+export interface SilenceOnlookers {
+  type: "silence-onlookers";
+  quiet: boolean;
+  command_id: string;
+}
+
+/** The host sends an onlooker away, who cannot come back to this table. */
+export interface SendAway {
+  type: "send-away";
+  onlooker: string;
+  command_id: string;
+}
+
 /** Open a table for the same people once a game is over; all are told where. */
 export interface Rematch {
   type: "rematch";
@@ -187,9 +201,10 @@ export interface Faces {
   id: number;
 }
 
-/** What would a strong player do, and why? */
+/** What would a strong player do, and why? Answered as far as `stage` wants to know. */
 export interface Hint {
   type: "hint";
+  stage?: number;
   id: number;
 }
 
@@ -210,12 +225,32 @@ export interface SeatInfo {
   kind: "free" | "person" | "bot";
   name: string;
   bot: string | null;
+  colour: number;
   present: boolean;
   resigned: boolean;
   away: boolean;
   this_turn: boolean;
   late_turns: number;
   grace_ms: number | null;
+}
+
+/** The hints that a seat was given in a game. */
+export interface HintsUsed {
+  positions: number;
+  stage: number;
+}
+
+/** Somebody who watches. */
+export interface Onlooker {
+  id: string;
+  name: string;
+}
+
+/** That a table has the deal of a day, which everybody has who plays on that day. */
+export interface DailyInfo {
+  day: string;
+  counted: boolean;
+  closed: boolean;
 }
 
 /** What everybody may know of a table beside the game itself. */
@@ -234,11 +269,15 @@ export interface TableInfo {
   mixes: string[];
   seed: string | null;
   watchers: number;
+  onlookers: Onlooker[];
+  silent_onlookers: boolean;
   result: Result | null;
   tally: TallyLine[][];
+  hints_used: HintsUsed[];
   rematch: string | null;
   closed: "refused" | "rules" | "host" | null;
   closed_note: string;
+  daily: DailyInfo | null;
 }
 
 /** Turns that a bot has played in somebody's place since they last played themselves. */
@@ -256,6 +295,8 @@ export interface Me {
   invite: string | null;
   absence: Absence | null;
   sent_away: boolean;
+  silenced: boolean;
+  invited: boolean;
 }
 
 /** What an action caused, as the reader may see it. */
@@ -319,6 +360,15 @@ export interface ChatUpdate {
   line: ChatLine;
 }
 
+/** Your identity was carried to another device. */
+export interface DeviceUpdate {
+  type: "device";
+  device: string;
+  kind: "" | "phone" | "tablet" | "computer";
+  label: string;
+  how: "first" | "link" | "phrase";
+}
+
 /** A command has had its effect, now or when it was first sent. */
 export interface Done {
   type: "done";
@@ -344,6 +394,8 @@ export interface Judged {
   hands: Hand[];
   rule: string | null;
   reason: string | null;
+  brief: string | null;
+  squares: string[];
 }
 
 /** Answers `fit`. */
@@ -360,12 +412,14 @@ export interface PossibleFaces {
   faces: PossibleFace[];
 }
 
-/** Answers `hint`: an action, why, and the points it earns. */
+/** Answers `hint`: words, what to light at the table, and in the last stage the action. */
 export interface Hinted {
   type: "hinted";
   id: number;
-  action: string;
+  stage: number;
   reason: string;
+  look: string[];
+  action: string | null;
   points: number;
 }
 
@@ -398,7 +452,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   clock?: Clock;
   stand_in?: string;
-  hints?: boolean;
+  hints?: boolean | null;
   listed?: boolean;
   shuffle_seats?: boolean;
   begins?: number | "lot" | null;
@@ -419,18 +473,33 @@ export interface TableLine {
   players: string[];
   free: number;
   opened: number;
+  updated: number;
   your_turn: boolean;
   result: Result | null;
   seat: number | null;
   bots: string[];
+  colours: number[];
+  turn_began: number;
 }
 
-/** GET /api/home: my running games, open tables, recent games. */
+/** Somebody one has played with would like to play again. */
+export interface Invitation {
+  table: string;
+  game: string;
+  name: string;
+  at: number;
+}
+
+/** GET /api/home: my running games, open tables, recent games, who would like to play again. */
 export interface Home {
   name: string;
   mine: TableLine[];
   open: TableLine[];
   recent: TableLine[];
+  invitations: Invitation[];
+  daily_done: string[];
+  puzzles_done: string[];
+  new_devices: DeviceLine[];
 }
 
 /** An option of a game; its words are `option.GAME.NAME.…` in the catalogue. */
@@ -447,6 +516,7 @@ export interface GameInfo {
   fewest: number;
   most: number;
   minutes: number;
+  suit: "s" | "h" | "d" | "c" | "";
   bots: string[];
   options: OptionInfo[];
   combinations: CombinationInfo[];
@@ -454,6 +524,7 @@ export interface GameInfo {
   extras: Record<string, number>;
   facts: Record<string, unknown>;
   picture: View | null;
+  lesson: number;
 }
 
 /** GET /api/games. */
@@ -496,6 +567,386 @@ export interface ReadinessReport {
   games: Record<string, GameReadiness>;
 }
 
+/** POST /api/practice/SOURCE/ID: the position after what was played; a `Snapshot` answers. */
+export interface ShowPractice {
+  type: "show";
+  played?: string[];
+}
+
+/** POST /api/practice/SOURCE/ID: play these actions; a `PracticeResult` answers. */
+export interface TryPractice {
+  type: "try";
+  played?: string[];
+  actions: string[];
+}
+
+/** POST /api/practice/SOURCE/ID: a question of a table; what answers it there answers it. */
+export interface AskPractice {
+  type: "ask";
+  played?: string[];
+  question: Judge | Fit | Faces;
+}
+
+/** What becomes of a try, and what is said about it. */
+export interface Verdict {
+  outcome: "done" | "on" | "again";
+  says: string;
+}
+
+/** The verdict on a try, and what it caused, the others' answers among it; nothing if it was */
+export interface PracticeResult {
+  verdict: Verdict;
+  did: Did[];
+}
+
+/** A step of a lesson, in words; `id` names its practice position: `GAME.ID` of `lesson`. */
+export interface LessonStep {
+  id: string;
+  title: string;
+  task: string;
+  nudges: string[];
+  lit: string[];
+  solution: string[];
+}
+
+/** GET /api/lessons/GAME: the lesson of a game, in the reader's language. */
+export interface LessonInfo {
+  game: string;
+  minutes: number;
+  steps: LessonStep[];
+}
+
+/** A browser that has your identity. */
+export interface DeviceLine {
+  id: string;
+  kind: "" | "phone" | "tablet" | "computer";
+  label: string;
+  how: "first" | "link" | "phrase";
+  added: number;
+  seen: number;
+  is_this: boolean;
+  is_new: boolean;
+  is_unconfirmed: boolean;
+  removable: boolean;
+  goes_too: string[];
+}
+
+/** An identity in a few words: the name last used, and how many games it has. */
+export interface IdentityInfo {
+  name: string;
+  running: number;
+  finished: number;
+}
+
+/** That there is a recovery phrase, and when it was made. */
+export interface PhraseInfo {
+  made: number;
+  device: string;
+  earlier_until: number | null;
+}
+
+/** GET /api/me/devices: which browsers have your identity, and how else it can be recovered. */
+export interface MyDevices {
+  me: IdentityInfo;
+  devices: DeviceLine[];
+  phrase: PhraseInfo | null;
+  before: IdentityInfo | null;
+}
+
+/** POST /api/me/devices/remove and POST /api/me/devices/confirm: one of your devices. */
+export interface DeviceChoice {
+  id: string;
+}
+
+/** What was removed, by the ids of the devices. */
+export interface RemovedDevices {
+  ids: string[];
+}
+
+/** POST /api/me/link: a link that can be used once, until it ends. */
+export interface CarryingLink {
+  secret: string;
+  ends: number;
+  qr: string;
+}
+
+/** POST /api/me/link/look and POST /api/me/link/use: a link by its secret. */
+export interface LinkSecret {
+  secret: string;
+}
+
+/** POST /api/me/phrase: a recovery phrase, which is shown this once. */
+export interface NewPhrase {
+  phrase: string;
+}
+
+/** POST /api/me/phrase/look and POST /api/me/phrase/use: a recovery phrase as it was typed. */
+export interface TypedPhrase {
+  phrase: string;
+  alone?: boolean;
+}
+
+/** Whose identity this browser would get, or has got, and what it has now. */
+export interface Carried {
+  identity: IdentityInfo;
+  mine: IdentityInfo;
+}
+
+/** How one has fared in a game against opponents of one level, practice left out. */
+export interface Standing {
+  game: string;
+  level: string;
+  played: number;
+  won: number;
+  shared: number;
+  points: number;
+}
+
+/** Days in a row, counted in UTC. */
+export interface Streak {
+  days: number;
+  longest: number;
+}
+
+/** On how many days in a row one has come back. */
+export interface Streaks {
+  played: Streak;
+  daily: Streak;
+  puzzles: Streak;
+}
+
+/** A move of one's own that earned many points, and where the replay shows it. */
+export interface BestMove {
+  table: string;
+  game: string;
+  finished: number;
+  step: number;
+  seq: number;
+  seat: number;
+  points: number;
+  action: string;
+  hands: Hand[];
+  board: string | null;
+}
+
+/** GET /api/me: what one has played on this server; nobody else's can be asked for. */
+export interface MyPage {
+  name: string;
+  played: number;
+  standings: Standing[];
+  streaks: Streaks;
+  best: BestMove[];
+  running: TableLine[];
+}
+
+/** A game that one has finished. */
+export interface FinishedGame {
+  table: string;
+  game: string;
+  finished: number;
+  players: number;
+  seat: number;
+  points: number;
+  share: number;
+  opponents: string[];
+  resigned: boolean;
+  hints: number | null;
+  daily: string | null;
+  counted: boolean;
+}
+
+/** GET /api/me/games?game=NAME&before=CURSOR: one's finished games, the latest first. */
+export interface FinishedGames {
+  games: FinishedGame[];
+  next: string | null;
+}
+
+/** POST /api/daily: play the deal of today. The first table counts; once its game is over, any */
+export interface NewDaily {
+  command_id: string;
+  game: string;
+  name: string;
+}
+
+/** Where the table is, and whether it is the one that counts. */
+export interface OpenedDaily {
+  id: string;
+  counted: boolean;
+}
+
+/** Somebody in the list of a day. */
+export interface DailyLine {
+  rank: number;
+  name: string;
+  points: number;
+  won: boolean;
+  you: boolean;
+}
+
+/** What the champion made of the same cards in the same seat. */
+export interface ChampionResult {
+  points: number;
+  won: boolean;
+  table: string | null;
+}
+
+/** One's own try that counts. */
+export interface OwnDaily {
+  table: string;
+  status: "waiting" | "playing" | "over";
+  points: number | null;
+  won: boolean;
+  rank: number | null;
+}
+
+/** The deal of a day in a game. */
+export interface DailyGame {
+  game: string;
+  players: number;
+  seat: number;
+  bot: string;
+  own: OwnDaily | null;
+  champion: ChampionResult | null;
+  finished: number;
+  lines: DailyLine[];
+}
+
+/** GET /api/daily?day=2026-11-18: the deals of a day, of today if none is named. */
+export interface DailyDay {
+  day: string;
+  today: string;
+  left_ms: number;
+  closed: boolean;
+  streak: Streak;
+  games: DailyGame[];
+}
+
+/** A running game that everybody may watch. */
+export interface LiveGame {
+  table: TableLine;
+  view: View;
+  watchers: number;
+}
+
+/** GET /api/watch: running games, those first where something has just happened. */
+export interface LiveGames {
+  games: LiveGame[];
+  next: string | null;
+}
+
+/** POST /api/tables/ID/again: a table for the people of a finished game, who are invited. */
+export interface PlayAgain {
+  command_id: string;
+}
+
+/** POST /api/invitations/ID: not now, or never again from the same person. */
+export interface InvitationAnswer {
+  answer: "not-now" | "never";
+}
+
+/** A puzzle in a list. */
+export interface PuzzleLine {
+  id: string;
+  game: string;
+  kind: string;
+  level: number;
+  state: "new" | "solved" | "tried";
+}
+
+/** Days, in UTC, on which the reader answered a puzzle of the day, rightly or not. */
+export interface PuzzleStreak {
+  days: number;
+  best: number;
+  today: boolean;
+}
+
+/** The puzzles of one level of a game, and how many of them the reader answered. */
+export interface PuzzleLevel {
+  level: number;
+  puzzles: number;
+  tried: number;
+  solved: number;
+}
+
+/** The puzzles of a game. */
+export interface GamePuzzles {
+  game: string;
+  daily: PuzzleLine;
+  next: PuzzleLine | null;
+  levels: PuzzleLevel[];
+  tried: number;
+  found: number;
+}
+
+/** GET /api/puzzles: all games, the day, and how the reader is doing. */
+export interface Puzzles {
+  day: string;
+  ends: number;
+  streak: PuzzleStreak;
+  games: GamePuzzles[];
+}
+
+/** Cards of another seat that follow from what is seen. */
+export interface KnownCards {
+  seat: number;
+  cards: string[];
+}
+
+/** GET /api/puzzles/ID: a puzzle; its position is `ID` of the practice source `puzzle`. */
+export interface PuzzleInfo {
+  puzzle: PuzzleLine;
+  name: string;
+  ask: string;
+  unit: "points" | "share";
+  daily: boolean;
+  known: KnownCards[];
+}
+
+/** POST /api/puzzles/ID: the actions of one turn as an answer; none to be shown the solution. */
+export interface AnswerPuzzle {
+  actions?: string[];
+}
+
+/** What an answer is worth. The solution is told with the right answer, or to whoever asks. */
+export interface PuzzleResult {
+  solved: boolean;
+  first: boolean;
+  says: string;
+  value: number | null;
+  best: number;
+  unit: "points" | "share";
+  solution: string[];
+  puzzle: PuzzleLine;
+  tried: number;
+  found: number;
+  streak: PuzzleStreak;
+}
+
+/** GET /api/calls: which ways there are, and which of them one has chosen. */
+export interface CallChoices {
+  push_key: string | null;
+  feed_made: number | null;
+}
+
+/** POST /api/calls/push: call this device from now on. */
+export interface NewSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  replaces?: string;
+}
+
+/** POST /api/calls/push/end: call this device no more. */
+export interface EndedSubscription {
+  endpoint: string;
+}
+
+/** POST /api/calls/feed: the new secret addresses; those before lead nowhere from now on. */
+export interface NewFeed {
+  atom: string;
+  calendar: string;
+}
+
 export type ClientMessage =
   | Act
   | Sit
@@ -506,6 +957,8 @@ export type ClientMessage =
   | HandOver
   | TakeBack
   | Say
+  | SilenceOnlookers
+  | SendAway
   | Rematch
   | Judge
   | Fit
@@ -518,6 +971,7 @@ export type ServerMessage =
   | Did
   | Changed
   | ChatUpdate
+  | DeviceUpdate
   | Done
   | Refused
   | Judged

@@ -4,7 +4,7 @@ import { h, replace } from "../../shared/dom.js";
 import { number, plural, t } from "../../shared/words.js";
 import { squareLabel } from "../grid/labels.js";
 import { LayoutBoard } from "../grid/layout_board.js";
-import { planOf } from "./game.js";
+import { planOf } from "./board_plan.js";
 import { count, mirrored, readLayout, tapped } from "./premium_layout.js";
 
 /** @typedef {import("./premium_layout.js").PremiumLayout} PremiumLayout */

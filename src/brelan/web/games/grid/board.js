@@ -1,6 +1,6 @@
 // A board of any size: the felt, one element a square with its card and its name, and the marks above.
 
-import { drawTile } from "../../cards/card.js";
+import { drawTile, tileShape } from "../../cards/card.js";
 import { h, replace, svg } from "../../shared/dom.js";
 import { style } from "../../shared/style.js";
 import { drawBackground, extent, textSize } from "./board_drawing.js";
@@ -37,6 +37,8 @@ export class Board {
     this.extent = extent(this.box, size);
     this.still = still;
     this.cell = 0;
+    /** How many pixels wide a square is seen, enlarged or not. */
+    this.pixels = 0;
     /** @type {Map<string, HTMLElement>} */
     this.squares = new Map();
     /** @type {Map<string, string>} what each square's spoken name was made of */
@@ -85,18 +87,29 @@ export class Board {
     this.element.style.height = `${cell * this.extent.height}px`;
   }
 
+  /** Cards show more where squares are seen this large. @param {number} pixels */
+  showAt(pixels) {
+    const before = this.pixels;
+    this.pixels = pixels;
+    if (tileShape("*", before) === tileShape("*", pixels) && tileShape("", before) === tileShape("", pixels)) return;
+    for (const element of this.squares.values()) if (element.dataset.card) this._lay(element, element.dataset.card);
+  }
+
   /** Show what lies where. @param {(square: string) => Look} look */
   draw(look) {
     for (const [square, element] of this.squares) {
       const { card, marks, note } = look(square);
-      if (element.dataset.card !== (card ?? "")) {
-        element.dataset.card = card ?? "";
-        replace(element, card ? drawTile(card, { label: false }) : null);
-      }
+      if (element.dataset.card !== (card ?? "")) this._lay(element, card ?? "");
       const names = `grid-square ${marks}`.trimEnd();
       if (element.className !== names) element.className = names;
       if (!this.still) this._name(square, element, card, note ?? "");
     }
+  }
+
+  /** Show a card on a square as large as it is; "" shows none. @param {HTMLElement} element @param {string} card */
+  _lay(element, card) {
+    element.dataset.card = card;
+    replace(element, card ? drawTile(card, { label: false, pixels: this.pixels }) : null);
   }
 
   /** @param {string} square @param {HTMLElement} element @param {string | null} card @param {string} note */
@@ -114,16 +127,21 @@ export class Board {
 
   /** @param {readonly string[]} squares @param {string} kind */
   _line(squares, kind) {
+    const place = this.boxOf(squares);
+    return svg("g", { class: `line ${kind}` }, svg("rect", { class: "under", ...place }), svg("rect", place));
+  }
+
+  /** The rounded box around a line of squares, in squares. @param {readonly string[]} squares */
+  boxOf(squares) {
     const sorted = [...squares].sort(bySquare).map(spotOf);
     const [first, last] = [sorted[0], sorted[sorted.length - 1]];
-    const place = {
+    return {
       x: first.column,
       y: first.row,
       width: last.column - first.column + 1,
       height: last.row - first.row + 1,
       rx: 0.16,
     };
-    return svg("g", { class: `line ${kind}` }, svg("rect", { class: "under", ...place }), svg("rect", place));
   }
 
   /** Where squares are within the board's own box, in unscaled pixels. @param {readonly string[]} squares @returns {Rect} */

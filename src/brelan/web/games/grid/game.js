@@ -14,24 +14,30 @@ import { boxAround } from "./plan.js";
  * @property {string | null} opening the key of what to do on an empty board
  * @property {(layout: unknown, facts: Record<string, unknown>) => Plan} planOf the board from the layout of a view
  * @property {(view: View) => string} supply what is left to draw, in words
+ * @property {import("../shared/joy/ladder.js").Ladder} ladder what is great in this game
  */
 
 /** @param {GridRules} rules @returns {import("../shared/game.js").Game} */
 export function gridGame(rules) {
   return {
-    async table() {
+    async table(info) {
       const { tableHooks } = await import("./table.js");
-      return tableHooks(rules);
+      return tableHooks(rules, info);
     },
     async area() {
       const { GridArea } = await import("./area.js");
       return new GridArea(rules);
     },
+    preload: () => Promise.all([import("./table.js"), import("./area.js")]),
     async picture(info) {
       const { drawBoard } = await import("./picture.js");
       const { layout, board } = /** @type {GridView} */ (info.picture);
       const plan = rules.planOf(layout, info.facts);
       return drawBoard({ plan, board, box: boxAround(Object.keys(board), plan, 1) });
+    },
+    async postcard() {
+      const { drawPostcard } = await import("./postcard.js");
+      return (scene) => drawPostcard(rules, scene);
     },
     async rules(info) {
       const { rulesHooks } = await import("./rules.js");

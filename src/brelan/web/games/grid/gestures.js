@@ -114,7 +114,7 @@ export class Gestures {
       "div",
       { class: "grid-ghost", "aria-hidden": "true" },
       h("div", { class: "whole" }, drawCard(card, { label: false })),
-      h("div", { class: "flat" }, drawTile(card, { label: false })),
+      h("div", { class: "flat" }, drawTile(card, { label: false, pixels: this.table.board?.pixels })),
     );
     document.body.append(this.ghost);
     this._drift();

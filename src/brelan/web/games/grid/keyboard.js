@@ -94,7 +94,7 @@ export class Keyboard {
 
   _enter() {
     const { area } = this;
-    if (area.scene?.moves && area.proposal?.legal && area.proposal.actions) area.dispatchEvent(new CustomEvent("play", { bubbles: true }));
+    if (area.scene?.moves) area.dispatchEvent(new CustomEvent("play", { bubbles: true }));
     else if (area.proposal?.reason) announce(area.proposal.reason, { assertive: true });
     return true;
   }

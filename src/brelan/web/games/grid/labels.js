@@ -1,6 +1,7 @@
 // What squares, cards and combinations are called, spoken and on the board.
 
 import { capital, cardName, number, t } from "../../shared/words.js";
+import { sumText } from "./sums.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {import("../../types/messages.js").Hand} Hand */
@@ -26,21 +27,18 @@ function list(...parts) {
 }
 
 /** The name of a combination, with a capital. @param {string} combination */
-function combinationName(combination) {
+export function combinationName(combination) {
   return capital(t(`combination.${combination}`));
 }
 
 /**
- * What a combination earns, in full where it is a plain sum: "Full 8 + 3 = 11", "Full (8 + 3) × 2 = 22".
+ * What a combination earns, in full where there is something to add: "Full 8 + 3 = 11", "Full (8 + 3) × 2 = 22".
  * @param {Hand} hand
- * @param {{ combinations: readonly CombinationInfo[], times: number, joker: boolean, brief: boolean }} how
+ * @param {{ combinations: readonly CombinationInfo[], added: number, joker: boolean, brief: boolean }} how `added` is what
+ *   its new cards earn, `joker` whether one of them is a joker
  */
-export function handLabel(hand, { combinations, times, joker, brief }) {
-  const name = combinationName(hand.combination);
-  const plain = `${name} ${number(hand.points)}`;
+export function handLabel(hand, { combinations, added, joker, brief }) {
   const base = combinations.find((line) => line.name === hand.combination)?.points;
-  const more = base === undefined ? 0 : hand.points / times - base;
-  if (brief || joker || more <= 0 || !Number.isInteger(more)) return plain;
-  const sum = `${number(base ?? 0)} + ${number(more)}`;
-  return times === 1 ? `${name} ${sum} = ${number(hand.points)}` : `${name} (${sum}) × ${times} = ${number(hand.points)}`;
+  const sum = brief || base === undefined ? number(hand.points) : sumText(hand.points, { base, added, joker });
+  return `${combinationName(hand.combination)} ${sum}`;
 }

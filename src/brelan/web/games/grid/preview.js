@@ -10,7 +10,7 @@ import { placeLabels } from "./label_places.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Rect} Rect */
 /** @typedef {import("./zoom.js").Zoom} Zoom */
-/** @typedef {{ hands: readonly Hand[], fresh: ReadonlySet<string>, cardAt(square: string): string | null, combinations: readonly CombinationInfo[] }} Made */
+/** @typedef {{ hands: readonly Hand[], fresh: ReadonlySet<string>, cardAt(square: string): string | null, combinations: readonly CombinationInfo[], card: number }} Made `card` is what a new one earns */
 
 const MARGIN = 4;
 const NARROW = 30;
@@ -37,37 +37,43 @@ export class Preview {
     const { made } = this;
     const hands = (made?.hands ?? []).filter((hand) => hand.squares.length);
     if (!made || !hands.length) return replace(this.element);
-    const brief = board.cell * zoom.scale < NARROW;
-    const pills = hands.map((hand) => h("span", { class: "grid-pill" }, this._words(hand, made, board, brief)));
+    const brief = isNarrow(board, zoom);
+    const pills = hands.map((hand) => h("span", { class: "grid-pill" }, handWords(hand, made, brief)));
     replace(this.element, pills);
+    const bounds = boundsOf(this.space, zoom, this.taken());
+    // The chooser of faces may take all of a small space; it says itself what each face earns.
+    if (bounds.bottom - bounds.top < pills[0].offsetHeight) return replace(this.element);
     /** @param {readonly string[]} squares */
     const rect = (squares) => zoom.place(board.rectOf(squares));
     const spots = placeLabels(
       pills.map((pill, index) => ({ line: rect(hands[index].squares), width: pill.offsetWidth, height: pill.offsetHeight })),
-      { bounds: this._bounds(zoom.enlarged ? EDGE : 0), tried: [...made.fresh].map((square) => rect([square])), cards: this._cards(board, made).map((square) => rect([square])) },
+      { bounds, tried: [...made.fresh].map((square) => rect([square])), cards: this._cards(board, made).map((square) => rect([square])) },
     );
     pills.forEach((pill, index) => {
       pill.style.transform = `translate(${Math.round(spots[index].x)}px, ${Math.round(spots[index].y)}px)`;
     });
   }
 
-  /** @param {Hand} hand @param {Made} made @param {Board} board @param {boolean} brief */
-  _words(hand, made, board, brief) {
-    const fresh = hand.squares.filter((square) => made.fresh.has(square));
-    const times = fresh.reduce((product, square) => product * (board.plan.premiums.get(square) ?? 1), 1);
-    const joker = hand.squares.some((square) => made.cardAt(square)?.startsWith("*"));
-    return handLabel(hand, { combinations: made.combinations, times, joker, brief });
-  }
-
-  /** @param {number} edge what coordinates take at the left and at the top @returns {Rect} */
-  _bounds(edge) {
-    const { top, bottom } = this.taken();
-    const { clientWidth, clientHeight } = this.space;
-    return { left: edge + MARGIN, top: Math.max(edge, top) + MARGIN, right: clientWidth - MARGIN, bottom: clientHeight - bottom - MARGIN };
-  }
-
   /** Squares with cards and jokers that a label had better not cover. @param {Board} board @param {Made} made */
   _cards(board, made) {
     return [...board.squares.keys()].filter((square) => made.cardAt(square) !== null || board.plan.jokers.has(square));
   }
+}
+
+/** Whether squares are too small for sums beside them. @param {Board} board @param {Zoom} zoom */
+export function isNarrow(board, zoom) {
+  return board.cell * zoom.scale < NARROW;
+}
+
+/** What is written beside a hand. @param {Hand} hand @param {Made} made @param {boolean} brief */
+export function handWords(hand, made, brief) {
+  const fresh = hand.squares.filter((square) => made.fresh.has(square));
+  const joker = fresh.some((square) => made.cardAt(square)?.startsWith("*"));
+  return handLabel(hand, { combinations: made.combinations, added: fresh.length * made.card, joker, brief });
+}
+
+/** Where labels may stand: beside the coordinates of an enlarged board, and clear of what is taken. @param {HTMLElement} space @param {Zoom} zoom @param {{ top: number, bottom: number }} taken @returns {Rect} */
+export function boundsOf({ clientWidth, clientHeight }, zoom, { top, bottom }) {
+  const edge = zoom.enlarged ? EDGE : 0;
+  return { left: edge + MARGIN, top: Math.max(edge, top) + MARGIN, right: clientWidth - MARGIN, bottom: clientHeight - bottom - MARGIN };
 }

@@ -27,6 +27,12 @@ import { nextSort } from "../shared/sorting.js";
 
 /** The proposal for a situation. @param {Situation} now @returns {Proposal} */
 export function propose(now) {
+  const proposal = tried(now);
+  return { ...proposal, hinted: proposal.sentence !== null && proposal.sentence === now.hint };
+}
+
+/** What is tried, or nothing yet. @param {Situation} now @returns {Proposal} */
+function tried(now) {
   if (now.trial.exchanging) return exchange(now);
   if (now.trial.laid.size) return lay(now);
   if (now.trial.swaps.length) return { ...nothing(now), ...swapped(now) };
@@ -38,6 +44,7 @@ function nothing(now) {
   return {
     actions: null,
     label: t("web.grid.play"),
+    missing: t(now.picked ? "web.grid.missing.square" : `web.grid.missing.${now.rules.pieces}`),
     sentence: opening(now),
     reason: null,
     legal: false,
@@ -72,10 +79,10 @@ function lay(now) {
   const undeclared = trial.jokers.some((square) => !trial.laid.get(square)?.face);
   if (!judged) {
     const sentence = undeclared && !pending ? t("web.grid.face.needed") : null;
-    return { ...nothing(now), sentence, pending };
+    return { ...nothing(now), missing: t(undeclared ? "web.grid.missing.face" : "web.grid.play"), sentence, pending };
   }
   const actions = judged.legal ? trial.actions() : null;
-  if (!judged.legal && undeclared) return { ...nothing(now), pending, reason: capital(t("web.grid.face.needed")) };
+  if (!judged.legal && undeclared) return { ...nothing(now), pending, missing: t("web.grid.missing.face"), reason: capital(t("web.grid.face.needed")) };
   if (!judged.legal) return { ...nothing(now), actions, pending, ...refusal(judged) };
   const label = t("web.grid.play-points", { points: plural("web.grid.points", judged.points) });
   return { ...nothing(now), actions, label, legal: true, pending, sentence: hint ?? earned(judged) };
@@ -84,7 +91,7 @@ function lay(now) {
 /** @param {Judged} judged @returns {Partial<Proposal>} */
 function refusal(judged) {
   const reason = judged.reason ? capital(prettyCards(judged.reason)) : t("web.grid.not-allowed");
-  return { reason, sentence: null, legal: false };
+  return { reason, missing: t("web.grid.not-allowed"), sentence: null, legal: false };
 }
 
 /** « deux combinaisons, 23 points » @param {Judged} judged */
@@ -98,7 +105,7 @@ function exchange(now) {
   const { rules, trial, judged, pending, hint } = now;
   const cards = trial.chosenCards;
   const most = now.moves?.most_exchanged ?? 0;
-  const base = { ...nothing(now), pending, label: exchangeLabel(rules, cards.length, most) };
+  const base = { ...nothing(now), pending, missing: t(`web.grid.missing.exchange-${rules.pieces}`), label: exchangeLabel(rules, cards.length, most) };
   if (judged && !judged.legal) return { ...base, ...refusal(judged) };
   const choose = t(`web.grid.exchange.choose-${rules.pieces}`, {
     chosen: number(cards.length),

@@ -1,15 +1,20 @@
 // The own cards at the bottom edge: real buttons, in the order the player likes.
 
 import { drawCard } from "../../cards/card.js";
+import { heldStyle } from "../../cards/held.js";
 import { h, replace } from "../../shared/dom.js";
 import { motion } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { cardName, t } from "../../shared/words.js";
 
 /** @typedef {import("./trial.js").Tile} Tile */
-/** @typedef {{ tiles: readonly Tile[], away: Set<string>, picked: string | null, chosen: Set<string>, exchanging: boolean, active: boolean, hint: Set<string> }} RackLook */
+/** `places` are kept, be there cards for them or not. @typedef {{ tiles: readonly Tile[], places: number, away: Set<string>, picked: string | null, chosen: Set<string>, exchanging: boolean, active: boolean, hint: Set<string> }} RackLook */
 
-await style(new URL("./rack.css", import.meta.url));
+await Promise.all([
+  heldStyle(),
+  style(new URL("./rack.css", import.meta.url)),
+  style(new URL("./bottom_row.css", import.meta.url)),
+]);
 
 const GLIDE = { duration: 180, easing: "cubic-bezier(.2, .8, .3, 1)" };
 
@@ -20,6 +25,8 @@ export class Rack {
     this.buttons = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.slots = new Map();
+    /** @type {HTMLElement[]} */
+    this.spare = [];
   }
 
   /** @param {RackLook} look */
@@ -27,7 +34,7 @@ export class Rack {
     const before = this._places();
     for (const id of [...this.slots.keys()])
       if (!look.tiles.some((tile) => tile.id === id)) this._remove(id);
-    const slots = look.tiles.map((tile) => this._slot(tile, look));
+    const slots = [...look.tiles.map((tile) => this._slot(tile, look)), ...this._empty(look.places - look.tiles.length)];
     const shown = [...this.element.children];
     if (shown.length !== slots.length || shown.some((slot, index) => slot !== slots[index])) {
       const focused = document.activeElement;
@@ -36,6 +43,12 @@ export class Rack {
     }
     this.element.toggleAttribute("data-exchanging", look.exchanging);
     this._glide(before);
+  }
+
+  /** Places without a card. @param {number} many */
+  _empty(many) {
+    while (this.spare.length < many) this.spare.push(h("span", { class: "rack-slot" }));
+    return this.spare.slice(0, Math.max(0, many));
   }
 
   /** @param {string} id */
@@ -101,7 +114,7 @@ export class Rack {
 
   /** Where in the order a card dropped at this point would go. @param {number} x */
   indexAt(x) {
-    const slots = [...this.element.children];
+    const slots = [...this.element.children].filter((slot) => slot.firstElementChild);
     const index = slots.findIndex((slot) => {
       const { left, width } = slot.getBoundingClientRect();
       return x < left + width / 2;

@@ -3,15 +3,22 @@
 
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { motion } from "../../shared/settings.js";
+import { colourOf } from "../../shared/player_marks.js";
+import { motion, settings } from "../../shared/settings.js";
 import { t } from "../../shared/words.js";
+import { deal, fadeIn } from "../shared/joy/deal.js";
+import { Rare } from "../shared/joy/ladder.js";
 import { HIGHLIGHTED } from "../shared/motion.js";
 import { Board } from "./board.js";
 import { Coordinates } from "./coordinates.js";
-import { flyIn, squaresLaid } from "./motion.js";
+import { momentOf } from "./moment.js";
+import { flyIn } from "./motion.js";
 import { boxAround, firstSquare, squareAt } from "./plan.js";
 import { Preview } from "./preview.js";
 import { Rack } from "./rack.js";
+import { Refusal, refusedIn } from "./refusal.js";
+import { isLookedAt } from "./looked_at.js";
+import { squaresLaid } from "./squares_laid.js";
 import { Trial } from "./trial.js";
 import { Zoom } from "./zoom.js";
 
@@ -51,14 +58,27 @@ export class GridStage extends HTMLElement {
     /** @type {Set<string>} squares that stand out for a moment */
     this.pointed = new Set();
     this.pointing = 0;
+    /** @type {readonly string[]} what a hint speaks of: squares, lines by their letter or number, cards of the rack */
+    this.looked = [];
     this.space = h("div", { class: "board grid-space" });
     this.zoom = new Zoom(this.space);
     this.zoomButton = h("button", { type: "button", class: "grid-zoom icon-button", hidden: true, onclick: () => this.toggleZoom() });
     this.preview = new Preview(this.space, () => this.taken());
+    this.refusal = new Refusal(this.space, () => this.taken());
+    /** What a lay has made, for all to see: fetched when the table is first used. @type {import("./reveal.js").Reveal | null} */
+    this.reveal = null;
+    this.rare = new Rare();
     this.edges = new Coordinates();
     this.rack = new Rack();
-    this.space.append(this.edges.element, this.preview.element, this.zoomButton);
+    this.space.append(this.edges.element, this.preview.element, this.refusal.element);
     this.watcher = new ResizeObserver(() => this.fit());
+  }
+
+  async prepare() {
+    const { Reveal } = await import("./reveal.js");
+    if (this.reveal) return;
+    this.reveal = new Reveal(this.space, () => this.taken());
+    this.refusal.element.after(this.reveal.element);
   }
 
   /** @param {AreaContext} context */
@@ -67,13 +87,15 @@ export class GridStage extends HTMLElement {
     this.context = context;
     this.trial = new Trial(this.rules.declares);
     this.classList.toggle("still", !context.live);
-    this.replaceChildren(this.space, this.rack.element);
+    this.page?.classList.add("on-grid", "rack-shown");
+    this.replaceChildren(this.space, this.zoomButton, this.rack.element);
     this.watcher.observe(this.space);
   }
 
   /** Stop observing, and forget the board. */
   stop() {
     this.watcher.disconnect();
+    this.reveal?.skip();
     clearTimeout(this.pointing);
     this.board?.element.remove();
     this.board = null;
@@ -82,9 +104,10 @@ export class GridStage extends HTMLElement {
     this.recent.clear();
   }
 
-  /** @param {Scene} scene */
+  /** @param {Scene} scene @returns {import("../shared/game.js").Shown | null} */
   show(scene) {
     const before = this.scene;
+    if (scene.events.length) this.reveal?.skip();
     this.scene = scene;
     const view = /** @type {GridView} */ (scene.view);
     this._build(view);
@@ -92,8 +115,12 @@ export class GridStage extends HTMLElement {
     const drawn = this.settle(view, mine || !before);
     this.recent = this._recent(scene, mine);
     this.rack.element.hidden = scene.you === null;
+    this.page?.classList.toggle("rack-shown", scene.you !== null);
     this.changed();
-    if (before && !scene.quick && motion()) this._animate(scene, drawn);
+    if (scene.deal && motion()) return this._deal();
+    const moving = before !== null && !scene.quick && motion();
+    const delay = moving ? this._animate(scene, drawn) : 0;
+    return this._reveal(scene, delay, !moving);
   }
 
   /** Bring the try up to date; returns the tiles that are new. @param {GridView} view @param {boolean} _anew after an own action, or at first */
@@ -114,6 +141,7 @@ export class GridStage extends HTMLElement {
   reshaped() {
     const { zoom, zoomButton } = this;
     zoomButton.hidden = !this.context?.live || !(zoom.offered || zoom.enlarged);
+    this.page?.classList.toggle("zoomable", !zoomButton.hidden);
     const label = t(zoom.enlarged ? "web.grid.zoom-out" : "web.grid.zoom-in");
     if (zoomButton.getAttribute("aria-label") !== label) {
       zoomButton.setAttribute("aria-label", label);
@@ -128,6 +156,8 @@ export class GridStage extends HTMLElement {
     if (!board) return;
     this.edges.place(board, zoom);
     this.preview.place(board, zoom);
+    this.refusal.place(board, zoom);
+    this.reveal?.place(board, zoom);
   }
 
   /** What is taken of the space above and below the board. */
@@ -137,6 +167,11 @@ export class GridStage extends HTMLElement {
 
   disconnectedCallback() {
     this.stop();
+  }
+
+  /** The page around the area. It is told what it needs for its look: asking with `:has()` would style all of it anew with every change. */
+  get page() {
+    return this.closest(".table");
   }
 
   /** @returns {GridView | null} */
@@ -177,16 +212,45 @@ export class GridStage extends HTMLElement {
     return recent;
   }
 
-  /** @param {Scene} scene @param {readonly string[]} drawn */
+  /** Let cards fly. @param {Scene} scene @param {readonly string[]} drawn @returns {number} milliseconds until those on the board have landed */
   _animate(scene, drawn) {
-    const { board, zoom } = this;
-    if (!board) return;
-    for (const event of scene.events) {
-      if (event.kind !== "acted" || event.seat === null || event.seat === undefined) continue;
+    const { board } = this;
+    let landed = 0;
+    for (const event of board ? scene.events : []) {
+      if (!board || event.kind !== "acted" || event.seat === null || event.seat === undefined) continue;
       if (event.seat === scene.you && this.context?.live) continue;
-      flyIn(board, squaresLaid(event.action ?? ""), event.seat, zoom.scale);
+      landed = Math.max(landed, flyIn(board, squaresLaid(event.action ?? ""), event.seat));
     }
     this.rack.slideIn(drawn);
+    return landed;
+  }
+
+  /** Show what a lay has made; in a replay it stays. @param {Scene} scene @param {number} delay @param {boolean} still */
+  _reveal(scene, delay, still) {
+    const { board, zoom, context, reveal } = this;
+    const stays = !context?.live;
+    const moment = stays || typeof scene.hold === "number" ? momentOf(scene.events, this.rules.ladder, settings.celebrations) : null;
+    if (!board || !context || !reveal || !moment) return null;
+    const { seat, hands, fresh, royal } = moment;
+    const made = { hands, fresh, cardAt: (/** @type {string} */ square) => this.trial.board[square] ?? null, combinations: context.game.combinations, card: context.game.extras.card ?? 0 };
+    const tier = stays ? 0 : this.rare.temper(moment.tier, hands[royal]?.squares.join() ?? "", performance.now());
+    const how = { seat, royal, tier, points: moment.points, own: seat === scene.you, colour: context.seatColour(seat), hold: scene.hold ?? 1, delay, still, stays };
+    return reveal.show(board, zoom, made, how);
+  }
+
+  /** The first cards come from the middle of the board. */
+  _deal() {
+    const { board, rack, space, trial } = this;
+    const middle = space.getBoundingClientRect();
+    const width = 40;
+    const pile = new DOMRect(middle.left + (middle.width - width) / 2, middle.top + (middle.height - width) / 2, width, width);
+    const cards = trial.tiles.flatMap(({ id, card }) => {
+      const element = rack.buttons.get(id);
+      return element ? [{ element, card }] : [];
+    });
+    const shown = deal(cards, pile);
+    if (board) fadeIn(shown, [[board.element]]);
+    return shown;
   }
 
   /** Fit the board into the space it has. */
@@ -205,15 +269,31 @@ export class GridStage extends HTMLElement {
     if (this.carried) away.add(this.carried);
     this.rack.draw({
       tiles: trial.tiles,
+      places: Number(this.context?.game.facts.rack ?? 0),
       away,
       picked: this.picked,
       chosen: trial.chosen,
       exchanging: trial.exchanging,
       active: this.active,
-      hint: this.hint?.tiles ?? new Set(),
+      hint: this.hint?.tiles ?? new Set(trial.tiles.filter(({ card }) => this.looked.includes(card)).map(({ id }) => id)),
     });
     this.preview.show(board, zoom, this._made());
+    this.refusal.show(board, zoom, this._refused(board));
     this.drawn();
+  }
+
+  /** @param {Board} board @returns {import("./refusal.js").Refused | null} */
+  _refused(board) {
+    const { trial } = this;
+    const tried = [...trial.laid.keys(), ...trial.swaps.map((swap) => swap.square)];
+    const refused = refusedIn(this.judged, tried);
+    const cards = [...board.squares.keys()].filter((square) => trial.cardAt(square) !== null || board.plan.jokers.has(square));
+    return refused && { ...refused, tried, cards };
+  }
+
+  /** Play was pressed though this cannot be played: show where the reason is. */
+  refuse() {
+    this.refusal.pulse();
   }
 
   /** @returns {import("./preview.js").Made | null} */
@@ -225,11 +305,13 @@ export class GridStage extends HTMLElement {
       fresh: new Set(trial.laid.keys()),
       cardAt: (square) => trial.cardAt(square),
       combinations: context.game.combinations,
+      card: context.game.extras.card ?? 0,
     };
   }
 
   /** How a square stands out. @param {string} square */
   _marks(square) {
+    const { scene } = this;
     const laid = this.trial.laid.get(square);
     const recent = this.recent.get(square);
     const names = [
@@ -240,10 +322,11 @@ export class GridStage extends HTMLElement {
       this.trial.swapAt(square) && "swapped",
       this._fetched(square) && "fetchable",
       this.hint?.squares.has(square) && "hint",
-      recent && !laid && `recent seat-${recent.seat}${recent.latest ? " latest" : ""}`,
+      recent && !laid && scene && `recent seat-${colourOf(scene.table, recent.seat)}${recent.latest ? " latest" : ""}`,
       square === this.target && "target",
       square === this.armed && "armed",
       this.pointed.has(square) && "pointed",
+      isLookedAt(square, this.looked) && "looked",
     ];
     return { marks: names.filter(Boolean).join(" "), note: this._note(square) };
   }
@@ -307,6 +390,12 @@ export class GridStage extends HTMLElement {
     if (!this.zoom.enlarged || !this.board) return;
     this.zoom.reveal(this.board.rectOf([square]));
     this.reshaped();
+  }
+
+  /** Let what a hint speaks of stand out. @param {readonly string[]} parts */
+  lookAt(parts) {
+    this.looked = parts;
+    this.draw();
   }
 
   /** Let these squares stand out for a moment. @param {readonly string[]} squares */

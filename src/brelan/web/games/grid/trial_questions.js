@@ -5,10 +5,10 @@ import { LatestQuestion } from "../shared/latest_question.js";
 /** @typedef {import("../../types/messages.js").Judged} Judged */
 /** @typedef {import("../../types/messages.js").PossibleFace} PossibleFace */
 /** @typedef {import("./trial.js").Trial} Trial */
-/** @typedef {{ ask(question: { type: string } & Record<string, unknown>): Promise<any> }} Connection */
+/** @typedef {import("../shared/game.js").Asked} Asked */
 
 export class TrialQuestions {
-  /** @param {Connection} connection */
+  /** @param {Asked} connection */
   constructor(connection) {
     this.connection = connection;
     this.latest = new LatestQuestion();
@@ -38,7 +38,7 @@ export class TrialQuestions {
         return isLatest() ? this.connection.ask({ type: "judge", actions: actions() }) : null;
       },
       tell,
-      (reason) => tell({ type: "judged", id: 0, legal: false, points: 0, hands: [], rule: null, reason }),
+      (reason) => tell({ type: "judged", id: 0, legal: false, points: 0, hands: [], rule: null, reason, brief: null, squares: [] }),
     );
   }
 

@@ -44,6 +44,14 @@ export class Zoom {
     return { width: board.extent.width * board.cell, height: board.extent.height * board.cell };
   }
 
+  /** How much further the squares are from the left edge of the board, where the coordinates are, than from its right edge. */
+  get _skew() {
+    const { board } = this;
+    if (!board) return 0;
+    const { left, width } = board.extent;
+    return (2 * left + board.box.columns - width) * board.cell * this.scale;
+  }
+
   /** Fit a board into the space: whole pixels a square, as large as it gets. @param {Board} board */
   fit(board) {
     const changed = board !== this.board;
@@ -145,8 +153,9 @@ export class Zoom {
     if (!board) return;
     this.smooth = smooth;
     const { width, height } = this.size;
-    this.x = keep(this.x, width * this.scale, this.space.clientWidth, this.slack);
-    this.y = keep(this.y, height * this.scale, this.space.clientHeight, this.slack);
+    this.x = keep(this.x, width * this.scale, this.space.clientWidth, this.slack, this._skew);
+    this.y = keep(this.y, height * this.scale, this.space.clientHeight, this.slack, 0);
+    board.showAt(board.cell * this.scale);
     board.element.classList.toggle("smooth", smooth);
     board.element.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.space.classList.toggle("enlarged", this.enlarged);
@@ -171,8 +180,8 @@ export class Zoom {
   }
 }
 
-/** Little empty felt beside an enlarged board; a small one in the middle. @param {number} at @param {number} size @param {number} room @param {number} slack */
-function keep(at, size, room, slack) {
-  if (size <= room) return Math.round((room - size) / 2);
+/** Little empty felt beside an enlarged board; a small one with its squares in the middle, if there is room. @param {number} at @param {number} size @param {number} room @param {number} slack @param {number} skew */
+function keep(at, size, room, slack, skew) {
+  if (size <= room) return Math.round(Math.max(0, (room - size - skew) / 2));
   return Math.max(room - size - slack * room, Math.min(slack * room, at));
 }

@@ -2,15 +2,10 @@
 
 import { t } from "../../shared/words.js";
 import { gridGame } from "../grid/game.js";
+import { planOf } from "./board_plan.js";
 
 /** @typedef {import("./types.js").PokerTilesView} PokerTilesView */
 /** @typedef {import("./types.js").Chip} Chip */
-
-/** The board from its layout. @param {unknown} layout @returns {import("../grid/plan.js").Plan} */
-export function planOf(layout) {
-  const { columns, rows, start, jokers } = /** @type {PokerTilesView["layout"]} */ (layout);
-  return { columns, rows, premiums: new Map(), jokers: new Set(jokers), start: new Set(start), zone: null };
-}
 
 const game = gridGame({
   pieces: "tiles",
@@ -19,6 +14,7 @@ const game = gridGame({
   opening: null,
   planOf,
   supply: (view) => t("web.log.pile", { count: /** @type {PokerTilesView} */ (view).pile.length }),
+  ladder: { bright: 6, grand: 10, royal: ["royal-flush"] },
 });
 
 /** @type {import("../shared/game.js").Game} */

@@ -4,7 +4,7 @@ import { h, replace } from "../../shared/dom.js";
 import { number, t } from "../../shared/words.js";
 import { squareLabel } from "../grid/labels.js";
 import { LayoutBoard } from "../grid/layout_board.js";
-import { planOf } from "./game.js";
+import { planOf } from "./board_plan.js";
 import { readLayout, resized, withJoker, withStart } from "./tile_layout.js";
 
 /** @typedef {import("./types.js").Layout} Layout */

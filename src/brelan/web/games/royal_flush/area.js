@@ -10,15 +10,16 @@ import { Boards } from "./boards.js";
 import * as choosing from "./choice.js";
 import { Display, drawAt } from "./display.js";
 import { Drag } from "../shared/drag.js";
-import { HIGHLIGHTED } from "../shared/motion.js";
 import { Ghost } from "./ghost.js";
 import { keepFocus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { Keyboard, royalKeys } from "./keyboard.js";
-import { boardOf, movesOf, offer, questionFor, tapBoard } from "./proposal.js";
-import { placesOf, animateEvents } from "./event_motion.js";
-import { showSeenCards } from "./seen_cards.js";
-import { showRound } from "./round_sheet.js";
+import { light, point } from "./looked_at.js";
+import { boardOf, ENDINGS, movesOf, offer, questionFor, tapBoard } from "./proposal.js";
+import { Ceremony } from "./ceremony.js";
+import { animateEvents, placesOf } from "./event_motion.js";
+import { afterClaim } from "./moment.js";
+import { shownReach } from "./shown_reach.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
 /** @typedef {import("../shared/game.js").Control} Control */
@@ -29,7 +30,7 @@ import { showRound } from "./round_sheet.js";
 /** @typedef {import("./choice.js").Choice} Choice */
 /** @typedef {import("./choice.js").Draw} Draw */
 /** @typedef {import("./ghost.js").Dragged & {keys: readonly string[], draw: Draw | null}} Moved */
-/** @typedef {{view: RoyalFlushView, moves: Scene["moves"], you: number | null}} Seen */
+/** @typedef {import("./proposal.js").Seen} Seen */
 
 await style(new URL("./area.css", import.meta.url));
 
@@ -46,6 +47,16 @@ export class RoyalArea extends HTMLElement {
   proposal = null;
   /** @type {(() => void)[]} */
   endings = [];
+  /** @type {readonly string[]} what a hint speaks of */
+  looked = [];
+  /** What is shown for a moment, once it has come. @type {typeof import("./moments.js").moments | null} */
+  moments = null;
+
+  async prepare() {
+    const { moments } = await import("./moments.js");
+    this.moments = moments;
+    return moments;
+  }
 
   /** @param {AreaContext} context */
   begin(context) {
@@ -55,6 +66,7 @@ export class RoyalArea extends HTMLElement {
     this.boards = new Boards(context);
     this.display = new Display(context);
     this.hand = new Hand(context.live);
+    this.ceremony = new Ceremony(context);
     this.questions = new ChoiceQuestions(context.connection, () => this.answered());
     const board = h("div", { class: "board royal-table" }, this.boards.element, this.display.element);
     this.replaceChildren(board, this.hand.element);
@@ -99,27 +111,46 @@ export class RoyalArea extends HTMLElement {
     );
   }
 
-  /** @param {Scene} scene */
+  /** @param {Scene} scene @returns {import("../shared/game.js").Shown | null} */
   show(scene) {
-    const { boards, display, hand } = this;
-    if (!boards || !display || !hand) return;
+    if (scene.events.length) this.ceremony?.skip();
+    const claim = this.ceremony?.claimIn(scene) ?? null;
+    const ended = scene.events.findIndex((event) => event.kind === "round-ended");
+    if (!claim || !this.seen || ended < 0) return this.place(scene, claim);
+    // A claim that ends the round is seen before the next deal.
+    const view = afterClaim(this.seen.view, claim);
+    const shown = this.place({ ...scene, view, moves: null, events: scene.events.slice(0, ended) }, claim);
+    const goOn = () => void this.place({ ...scene, quick: true }, null);
+    if (shown) shown.whenOver(goOn);
+    else goOn();
+    return shown;
+  }
+
+  /** Put everything where it is now, and show how it came there. @param {Scene} scene @param {import("./moment.js").ClaimMoment | null} claim */
+  place(scene, claim) {
+    const { boards, display, hand, ceremony } = this;
+    if (!boards || !display || !hand || !ceremony) return null;
     const view = /** @type {RoyalFlushView} */ (scene.view);
     const you = this.live ? scene.you : (scene.you ?? view.turn);
     const parts = { boards, display, hand, you };
     const moving = scene.events.length > 0 && !scene.quick && motion();
-    const before = moving ? placesOf(parts) : null;
+    const before = { places: moving ? placesOf(parts) : null, discarded: this.seen?.view.discard.length ?? 0 };
     const refocus = keepFocus(this);
-    if (this.context && this.seen && this.live) showRound(this.context, this.seen.view, scene.events);
-    this.seen = { view, moves: scene.moves, you: scene.you };
+    const sheet = this.context && this.seen && this.live ? this.moments?.showRound(this.context, this.seen.view, scene.events) ?? null : null;
+    this.seen = { view, moves: scene.moves, you: scene.you, table: scene.table, boards: this.context?.game.boards ?? [] };
     this.choice = this.kept(scene, view);
     this.questions?.forget();
     boards.show(view, scene.table);
+    boards.showReach(shownReach(this.seen, this.live));
     display.show(view, you);
     hand.show(view, you);
     this.mark(scene);
     this.update();
     refocus();
-    if (before) animateEvents(scene.events, before, parts);
+    if (before.places) animateEvents(claim ? scene.events.filter((event) => event.kind !== "scored") : scene.events, before.places, parts);
+    if (scene.deal && motion()) return ceremony.deal(parts, true);
+    if (sheet && motion()) ceremony.dealAfter(parts, sheet);
+    return claim && this.moments ? ceremony.claim(this.moments.showClaim, claim, scene, parts, before) : null;
   }
 
   /** What stays selected: nothing after one's own action or a new deal. @param {Scene} scene @param {RoyalFlushView} view */
@@ -137,9 +168,14 @@ export class RoyalArea extends HTMLElement {
     const scored = scene.events.find((event) => event.kind === "scored");
     const acted = scene.events.some((event) => event.kind === "acted");
     if (acted) this.last = scored?.boards?.[0] ?? null;
-    if (this.last) this.boards?.lastPiece(this.last)?.classList.add("last");
+    this.markLast();
     const shown = scene.events.find((event) => event.kind === "shown")?.cards?.length ?? 0;
     for (const card of this.display?.newest(shown) ?? []) card.classList.add("fresh");
+  }
+
+  /** Let the piece that was placed last stand out. */
+  markLast() {
+    if (this.last) this.boards?.lastPiece(this.last)?.classList.add("last");
   }
 
   /** Show what is selected, ask what must be asked, and tell the page. */
@@ -160,6 +196,7 @@ export class RoyalArea extends HTMLElement {
     });
     this.display?.light(choice.draw, moves?.verbs ?? [], choice.hint !== null);
     this.hand?.light(choice);
+    light(this, this.looked);
     this.classList.toggle("mine", moves !== null);
     this.keyboard?.rove();
     if (this.live) this.propose(offered);
@@ -187,7 +224,7 @@ export class RoyalArea extends HTMLElement {
   /** @returns {Control[]} */
   controls() {
     const verbs = this.seen ? (movesOf(this.seen)?.verbs ?? []) : [];
-    const ending = ["stop", "pass"].filter((verb) => verbs.includes(verb) && !choosing.isEmpty(this.choice));
+    const ending = Object.entries(ENDINGS).filter(([verb]) => verbs.includes(verb) && !choosing.isEmpty(this.choice));
     const sort = {
       id: "sort",
       label: t("web.royal.sort.name"),
@@ -195,7 +232,7 @@ export class RoyalArea extends HTMLElement {
       enabled: (this.hand?.order.length ?? 0) > 1,
       run: () => this.sort(),
     };
-    const ends = ending.map((verb) => ({ id: verb, label: t(`web.royal.${verb}`), enabled: true, run: () => this.finish(verb) }));
+    const ends = ending.map(([verb, key]) => ({ id: verb, label: t(key), enabled: true, run: () => this.finish(verb) }));
     if (this.seen?.you === null) return [];
     return ends.length ? ends : [sort];
   }
@@ -230,11 +267,13 @@ export class RoyalArea extends HTMLElement {
 
   /** @param {readonly string[]} boards */
   highlight(boards) {
-    for (const name of boards) {
-      const board = this.boards?.elements.get(name);
-      board?.classList.add("pointed");
-      setTimeout(() => board?.classList.remove("pointed"), HIGHLIGHTED);
-    }
+    point(this.boards, boards);
+  }
+
+  /** @param {readonly string[]} parts */
+  lookAt(parts) {
+    this.looked = parts;
+    light(this, parts);
   }
 
   /** The keys that are understood here. */
@@ -242,8 +281,10 @@ export class RoyalArea extends HTMLElement {
     return royalKeys();
   }
 
-  /** Stop listening. */
+  /** Stop listening; what is being shown ends without a sheet after it. */
   stop() {
+    this.live = false;
+    this.ceremony?.skip();
     for (const end of this.endings.splice(0)) end();
     this.questions?.forget();
   }
@@ -257,7 +298,13 @@ export class RoyalArea extends HTMLElement {
     if (board) this.tapBoard(board);
     else if (key) this.tapCard(key);
     else if (draw) this.tapDraw(draw);
-    else if (look && this.context && this.seen) showSeenCards(this.context, this.seen.view, this.seen.you);
+    else if (look) void this.lookAtSeenCards();
+  }
+
+  /** What everybody may know of the cards. */
+  async lookAtSeenCards() {
+    const { showSeenCards } = await this.prepare();
+    if (this.context && this.seen) showSeenCards(this.context, this.seen.view, this.seen.you);
   }
 
   /** Select a board; the second tap plays. @param {string} board */
@@ -297,9 +344,15 @@ export class RoyalArea extends HTMLElement {
     announce(t("web.royal.sort.by", { how: t(`web.royal.sort.${settings.sort}`) }));
   }
 
+  /** The settings have changed. */
   resort() {
     const refocus = keepFocus(this);
     this.hand?.sort();
+    if (this.seen) {
+      this.boards?.show(this.seen.view, this.seen.table);
+      this.boards?.showReach(shownReach(this.seen, this.live));
+      this.markLast();
+    }
     this.update();
     refocus();
   }

@@ -1,9 +1,11 @@
-// The nine boards: name, drawn example, spaces with points and the pieces on them.
+// The nine boards: name, what they ask for, how near the own hand is, spaces with points and the pieces on them.
 
 import { h, replace } from "../../shared/dom.js";
+import { settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { capital, t } from "../../shared/words.js";
 import { drawMiniCard } from "../../cards/card.js";
+import { drawMissing, drawPattern, drawSign, signsOf, slot } from "./pattern.js";
 import { marksOf } from "./pieces.js";
 import { boardName, list } from "./wording.js";
 
@@ -11,6 +13,7 @@ import { boardName, list } from "./wording.js";
 /** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("../../types/messages.js").BoardInfo} BoardInfo */
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
+/** What the own hand has for each place of a board's pattern. @typedef {readonly import("./reach.js").Slot[]} Reach */
 /** @typedef {{chosen: string | null, claimable: ReadonlyMap<string, number>, fitting: ReadonlyMap<string, number>, ready: boolean, hinted: boolean}} Lights */
 
 await style(new URL("./boards.css", import.meta.url));
@@ -24,11 +27,14 @@ export class Boards {
     this.elements = new Map();
     /** @type {RoyalFlushView | null} */
     this.view = null;
+    this.laid = "";
+    /** @type {ReadonlyMap<string, Reach>} */
+    this.reach = new Map();
   }
 
   /** Draw the boards in play and the pieces on them. @param {RoyalFlushView} view @param {TableInfo} table */
   show(view, table) {
-    if (this.view?.boards.join() !== view.boards.join()) this.lay(view.boards);
+    this.lay(view.boards);
     const marks = marksOf(this.context, table);
     for (const [name, element] of this.elements) {
       const spaces = element.querySelector(".royal-spaces");
@@ -38,8 +44,12 @@ export class Boards {
     this.view = view;
   }
 
-  /** @param {readonly string[]} names */
+  /** Draw the boards, unless they lie there, lettered as the settings say. @param {readonly string[]} names */
   lay(names) {
+    const laid = [...names, settings.indices].join();
+    if (laid === this.laid) return;
+    this.laid = laid;
+    this.reach = new Map();
     this.elements.clear();
     for (const name of names) this.elements.set(name, this.board(name));
     replace(this.element, ...this.elements.values());
@@ -59,10 +69,13 @@ export class Boards {
       { class: "royal-board", dataset: { board: name, category: String(info.category) } },
       this.context.live ? h("span", { class: "royal-told" }) : null,
       h("span", { class: "royal-board-name", "aria-hidden": String(this.context.live) }, boardName(name)),
-      h("span", { class: "royal-example", "aria-hidden": "true" }, ...info.example.map((card) => drawMiniCard(card, { label: false }))),
+      h("span", { class: "royal-needs", "aria-hidden": "true" }, capital(t(`needs.board.${name}`))),
+      h("span", { class: "royal-pattern", "aria-hidden": "true" }, ...drawPattern(name)),
       h("span", { class: "royal-spaces", "aria-hidden": "true" }),
+      h("span", { class: "royal-reach", "aria-hidden": "true" }),
     );
-    element.style.setProperty("--cards", String(info.example.length));
+    element.style.setProperty("--cards", String(info.cards));
+    element.style.setProperty("--groups", String(signsOf(name).filter(({ first }) => first).length + 1));
     if (this.context.live) {
       element.setAttribute("type", "button");
       element.setAttribute("aria-pressed", "false");
@@ -96,6 +109,19 @@ export class Boards {
     return (view.claims[name] ?? []).length >= this.info(name).points.length;
   }
 
+  /** Show how near the own hand is to the boards; to none that is not named. @param {ReadonlyMap<string, Reach>} reach */
+  showReach(reach) {
+    for (const [name, element] of this.elements) {
+      const now = reach.get(name);
+      if (JSON.stringify(this.reach.get(name)) === JSON.stringify(now)) continue;
+      const place = element.querySelector(".royal-reach");
+      if (place) replace(place, ...(now ? reachParts(name, now) : []));
+      element.classList.toggle("with-reach", now !== undefined);
+      element.classList.toggle("whole", now !== undefined && filled(now) === now.length);
+    }
+    this.reach = reach;
+  }
+
   /** Show which boards can be claimed, which the selected cards fit, and which is chosen. @param {Lights} lights */
   light(lights) {
     for (const [name, element] of this.elements) {
@@ -127,6 +153,8 @@ export class Boards {
     holders.forEach((seat, space) => {
       parts.push(t("web.royal.board.held", { name: this.context.seatName(seat), points: points[space] ?? 0 }));
     });
+    const reach = this.reach.get(name);
+    if (reach) parts.push(t("web.royal.reach.told", { have: filled(reach), cards: reach.length }));
     if (lights.fitting.has(name)) parts.push(t("web.royal.board.fits"));
     else if (lights.claimable.has(name)) parts.push(t("web.royal.board.claimable"));
     return parts.map(capital).join(". ");
@@ -138,4 +166,25 @@ export class Boards {
     const last = taken?.[taken.length - 1];
     return last instanceof HTMLElement ? last : null;
   }
+}
+
+/** The cards that the own hand has for a board, forms for those it lacks, and how many it has. @param {string} board @param {Reach} reach */
+function reachParts(board, reach) {
+  const row = signsOf(board).map(({ sign, first }, at) => slot(drawPlace(reach[at], sign), first));
+  const count = { have: filled(reach), cards: reach.length };
+  return [
+    h("span", { class: "royal-reach-cards" }, ...row),
+    h("span", { class: "royal-count-of" }, t("web.royal.reach.count", count)),
+  ];
+}
+
+/** @param {Reach[number] | undefined} place @param {import("./board_shapes.js").Sign} sign what stands there where nothing is known */
+function drawPlace(place, sign) {
+  if (place && "card" in place) return drawMiniCard(place.card, { label: false });
+  return place && (place.rank || place.suit) ? drawMissing(place) : drawSign(sign);
+}
+
+/** @param {Reach} reach */
+function filled(reach) {
+  return reach.filter((place) => "card" in place).length;
 }

@@ -2,7 +2,7 @@
 
 import { LatestQuestion } from "../shared/latest_question.js";
 
-/** @typedef {import("../../table/state/connection.js").TableConnection} TableConnection */
+/** @typedef {import("../shared/game.js").Asked} Asked */
 /** @typedef {import("../../types/messages.js").Judged} Judged */
 /** @typedef {import("../../types/messages.js").Fitted} Fitted */
 /** @typedef {{type: "judge", actions: string[]} | {type: "fit", cards: string[]}} Question */
@@ -10,7 +10,7 @@ import { LatestQuestion } from "../shared/latest_question.js";
 /** @typedef {Judged | Fitted | Failed} Answer */
 
 export class ChoiceQuestions {
-  /** @param {TableConnection | null} connection @param {() => void} answered */
+  /** @param {Asked | null} connection @param {() => void} answered */
   constructor(connection, answered) {
     this.connection = connection;
     this.answered = answered;

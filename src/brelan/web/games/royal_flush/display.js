@@ -1,6 +1,7 @@
 // The middle of the table: pile, display, discard, what a card costs now, one's tokens and pieces.
 
 import { h, replace } from "../../shared/dom.js";
+import { icon } from "../../shared/icons.js";
 import { style } from "../../shared/style.js";
 import { cardName, plural, t } from "../../shared/words.js";
 import { drawCard } from "../../cards/card.js";
@@ -92,7 +93,8 @@ export class Display {
     const refresh = this.control(
       "royal-refresh",
       { "aria-pressed": "false", dataset: { draw: "refresh" } },
-      h("span", {}, t("web.royal.refresh.name")),
+      icon("refresh"),
+      h("span", { class: "royal-refresh-name" }, t("web.royal.refresh.name")),
       h("span", { class: "royal-cost" }, drawToken(), h("span", {}, t("web.royal.refresh.cost"))),
     );
     if (you === null || view.hands[you]?.includes("?")) return [];
@@ -123,15 +125,18 @@ export class Display {
     return places.filter(({ place }) => place >= first).sort((one, other) => one.place - other.place).map(({ card }) => card);
   }
 
-  /** Show what is selected, and what can be had now. @param {Draw | null} draw @param {readonly string[]} verbs @param {boolean} hinted */
+  /** Show what is selected, and what can be had now: only that lights up. @param {Draw | null} draw @param {readonly string[]} verbs @param {boolean} hinted */
   light(draw, verbs, hinted) {
     for (const element of this.element.querySelectorAll("[data-draw]")) {
       const own = drawAt(element);
-      const chosen = sameDraw(own, draw);
+      const possible = own !== null && verbs.includes(own.verb);
+      const chosen = possible && sameDraw(own, draw);
       element.classList.toggle("chosen", chosen);
       element.classList.toggle("hinted", chosen && hinted);
-      element.classList.toggle("possible", own !== null && verbs.includes(own.verb));
-      if (this.context.live) element.setAttribute("aria-pressed", String(chosen));
+      element.classList.toggle("possible", possible);
+      if (!this.context.live) continue;
+      element.setAttribute("aria-pressed", String(chosen));
+      element.setAttribute("aria-disabled", String(!possible));
     }
   }
 }

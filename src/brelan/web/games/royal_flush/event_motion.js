@@ -60,8 +60,14 @@ function animateClaim(event, events, before, { boards, you }) {
   const plate = cardAt(boxOf(plateOf(event.seat)));
   for (const key of keys) {
     const from = event.seat === you ? (before.hand.get(key) ?? NOWHERE) : plate;
-    fly(drawCard(key.slice(0, key.indexOf("/")), { label: false }), from, boxOf(board.querySelector(".royal-example")));
+    fly(drawCard(key.slice(0, key.indexOf("/")), { label: false }), from, cardAt(boxOf(board)));
   }
+}
+
+/** Where the cards of a claim come from: the hand, or the plate of another. @param {{seat: number, cards: readonly string[]}} claim @param {boolean} own @param {Places} before */
+export function sourcesOf({ seat, cards }, own, before) {
+  const plate = cardAt(boxOf(plateOf(seat)));
+  return keysOf(cards).map((key) => (own ? (before.hand.get(key) ?? NOWHERE) : plate));
 }
 
 /** New cards are turned up from the pile. @param {Event} event @param {Places} before @param {Parts} parts */

@@ -10,6 +10,7 @@ export default {
     const { RoyalArea } = await import("./area.js");
     return new RoyalArea();
   },
+  preload: () => Promise.all([import("./table.js"), import("./area.js")]),
   async picture(info, place) {
     const { drawPicture } = await import("./picture.js");
     return drawPicture(info, place);
@@ -17,6 +18,10 @@ export default {
   async options() {
     const { boardsField } = await import("./boards_field.js");
     return { boards: boardsField };
+  },
+  async postcard() {
+    const { drawPostcard } = await import("./postcard.js");
+    return drawPostcard;
   },
   async rules() {
     const { drawClaim } = await import("./claim_picture.js");

@@ -5,6 +5,7 @@ import { changeSettings, settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { cardName, plural } from "../../shared/words.js";
 import { drawCard } from "../../cards/card.js";
+import { heldStyle } from "../../cards/held.js";
 import { nextSort } from "../shared/sorting.js";
 import { faceOf, handOf, keysOf } from "./choice.js";
 import { inOrder, moveBefore } from "./hand_order.js";
@@ -12,7 +13,7 @@ import { inOrder, moveBefore } from "./hand_order.js";
 /** @typedef {import("./types.js").RoyalFlushView} RoyalFlushView */
 /** @typedef {import("./choice.js").Choice} Choice */
 
-await style(new URL("./hand.css", import.meta.url));
+await Promise.all([heldStyle(), style(new URL("./hand.css", import.meta.url))]);
 
 /** How much of a card must stay visible, as a part of its width, for its index to be read. */
 const VISIBLE = 0.4;

@@ -35,7 +35,7 @@ export function royalKeys() {
 
 /** The letters with their signs: "P ♠, C ♥ …". */
 function suitsInWords() {
-  return [...SUITS].map((suit, at) => `${suitLetters()[at]} ${SUIT_SIGNS[suit]}`).join(", ");
+  return [...SUITS].map((suit, at) => `${suitLetters()[at]}\u00a0${SUIT_SIGNS[suit]}`).join(", ");
 }
 
 export class Keyboard {

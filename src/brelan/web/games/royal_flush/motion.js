@@ -1,10 +1,10 @@
 // Short flights that show where a card or a piece went. Nothing waits for them.
 
 import { h } from "../../shared/dom.js";
+import { flightTime } from "../shared/joy/times.js";
 import { centreOf } from "../shared/motion.js";
 
-const FLIGHT = 220;
-const DEALT = 160;
+const LANDING = 220;
 const STAGGER = 20;
 const EASE = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 
@@ -27,7 +27,8 @@ export function fly(picture, from, to) {
     { translate: `${end.x - start.x}px ${end.y - start.y}px`, scale, opacity: 1, offset: 0.85 },
     { translate: `${end.x - start.x}px ${end.y - start.y}px`, scale, opacity: 0 },
   ];
-  const flown = flight.animate(frames, { duration: FLIGHT, easing: EASE, fill: "forwards" });
+  const duration = flightTime(Math.hypot(end.x - start.x, end.y - start.y));
+  const flown = flight.animate(frames, { duration, easing: EASE, fill: "forwards" });
   flown.finished.then(() => flight.remove(), () => flight.remove());
 }
 
@@ -39,14 +40,15 @@ export function arrive(element, from, turn = 0) {
   const there = centreOf(element.getBoundingClientRect());
   const start = centreOf(from);
   if (from.width === 0) return;
-  const frames = [{ translate: `${start.x - there.x}px ${start.y - there.y}px`, opacity: 0.3 }, { translate: "0 0", opacity: 1 }];
-  element.animate(frames, { duration: DEALT, delay: turn * STAGGER, easing: EASE, fill: "backwards" });
+  const frames = [{ translate: `${start.x - there.x}px ${start.y - there.y}px` }, { translate: "0 0" }];
+  const duration = flightTime(Math.hypot(start.x - there.x, start.y - there.y));
+  element.animate(frames, { duration, delay: turn * STAGGER, easing: EASE, fill: "backwards" });
 }
 
 /** Let a piece come down on its space. @param {Element} element */
 export function land(element) {
   element.animate(
     [{ scale: 2.1, opacity: 0 }, { scale: 0.92, opacity: 1, offset: 0.7 }, { scale: 1, opacity: 1 }],
-    { duration: FLIGHT, easing: "ease-out" },
+    { duration: LANDING, easing: "ease-out" },
   );
 }

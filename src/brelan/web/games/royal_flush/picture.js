@@ -43,7 +43,7 @@ function shrink(picture, place) {
   }).observe(place);
 }
 
-const NOBODY = /** @type {const} */ ({ kind: "bot", name: "", bot: "", present: false, resigned: false, away: false, this_turn: false, late_turns: 0, grace_ms: null });
+const NOBODY = /** @type {const} */ ({ kind: "bot", name: "", bot: "", colour: 0, present: false, resigned: false, away: false, this_turn: false, late_turns: 0, grace_ms: null });
 
 /** A table that nobody sits at. @param {RoyalFlushView} view @returns {TableInfo} */
 function emptyTable(view) {
@@ -56,16 +56,20 @@ function emptyTable(view) {
     clock: { kind: "none", seconds: 0 },
     stand_in: "",
     hints: false,
+    hints_used: [],
     listed: false,
     opened: 0,
     commitment: "",
     mixes: [],
     seed: null,
     watchers: 0,
+    onlookers: [],
+    silent_onlookers: false,
     result: null,
     tally: [],
     rematch: null,
     closed: null,
     closed_note: "",
+    daily: null,
   };
 }

@@ -1,26 +1,19 @@
 // Pieces and tokens, drawn; and how a seat is told from the others without its colour.
 
 import { svg } from "../../shared/dom.js";
+import { initialsOf } from "../../shared/player_marks.js";
 
 /** @typedef {import("../shared/game.js").AreaContext} AreaContext */
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
 
 /**
- * A letter for each seat: the first of its name, or its number where two would be the same.
+ * The initials of each seat, or its number where nobody is named.
  * @param {AreaContext} context @param {TableInfo} table
  * @returns {string[]}
  */
 export function marksOf(context, table) {
-  const letters = table.seats.map((seat, at) => initial(seat.name || context.seatName(at)));
-  return letters.map((letter, seat) => {
-    const unique = letters.filter((each) => each === letter).length === 1;
-    return letter && unique ? letter : String(seat + 1);
-  });
-}
-
-/** @param {string} name */
-function initial(name) {
-  return [...name.trim()][0]?.toLocaleUpperCase() ?? "";
+  const initials = initialsOf(table.seats.map((seat, at) => seat.name || context.seatName(at)));
+  return initials.map((own, seat) => (own === "?" ? String(seat + 1) : own));
 }
 
 /** A token: a chip with a striped edge. */

@@ -1,7 +1,8 @@
 // What the primary button would send, what it says, and why it cannot be pressed.
 
 import { capital, plural, prettyCards, t } from "../../shared/words.js";
-import { chooseBoard, claimOf, drawOf, faceOf, sameCards, wantBoard } from "./choice.js";
+import { chooseBoard, claimOf, drawOf, faceOf, handOf, sameCards, wantBoard } from "./choice.js";
+import { countFilled, reachOf } from "./reach.js";
 import { boardName } from "./wording.js";
 
 /** @typedef {import("../shared/game.js").Proposal} Proposal */
@@ -12,11 +13,17 @@ import { boardName } from "./wording.js";
 /** @typedef {import("./choice.js").Draw} Draw */
 /** @typedef {import("./choice_questions.js").Answer} Answer */
 /** @typedef {import("./choice_questions.js").Question} Question */
-/** @typedef {{view: RoyalFlushView, moves: Moves | null, you: number | null}} Seen */
+/** @typedef {import("../../types/messages.js").BoardInfo} BoardInfo */
+/** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
+/** @typedef {{view: RoyalFlushView, moves: Moves | null, you: number | null, table: TableInfo, boards: readonly BoardInfo[]}} Seen */
 /** @typedef {Omit<Proposal, "canRecall" | "controls">} Offer */
 
 /** @type {Offer} */
 const NONE = { actions: null, label: "", sentence: null, reason: null, legal: false, pending: false };
+
+/** The rules that say how many cards a board asks for, and which. */
+const WRONG_NUMBER = "RF-14";
+const WRONG_CARDS = "RF-3";
 
 /** The moves, if it is one's own turn. @param {Seen} seen */
 export function movesOf({ view, moves, you }) {
@@ -52,7 +59,7 @@ export function questionFor(seen, choice, answerTo) {
   const moves = movesOf(seen);
   if (choice.draw) return moves && !moves.verbs.includes(choice.draw.verb) ? judge(drawOf(choice.draw)) : null;
   if (choice.board === null) return choice.cards.length ? fit(choice) : null;
-  if (!moves || namedClaim(choice, moves)) return null;
+  if (!moves || namedClaim(choice, moves) || isOutOfReach(seen, choice)) return null;
   const fits = moves.verbs.includes("claim") && pointsOn(choice.board, answerTo(fit(choice))) !== null;
   return fits ? fit(choice) : judge(claimOf(choice.board, choice.cards));
 }
@@ -95,30 +102,65 @@ function judge(action) {
 export function offer(seen, choice, answer) {
   const moves = movesOf(seen);
   if (!moves) return NONE;
-  const sentence = choice.hint === null ? null : prettyCards(choice.hint);
-  if (choice.draw) return { ...drawing(seen.view, moves, choice.draw, answer), sentence };
-  if (choice.board !== null) return { ...claiming(moves, choice, choice.board, answer), sentence };
-  if (choice.cards.length) return { ...fitting(moves, choice, answer), sentence };
-  return { ...resting(moves), sentence };
+  const said = { sentence: choice.hint === null ? null : prettyCards(choice.hint), hinted: choice.hint !== null };
+  if (choice.draw) return { ...drawing(seen.view, moves, choice.draw, answer), ...said };
+  if (choice.board !== null) return { ...claiming(seen, moves, choice, choice.board, answer), ...said };
+  if (choice.cards.length) return { ...fitting(moves, choice, answer), ...said };
+  return { ...resting(moves), ...said };
 }
 
 /** @param {RoyalFlushView} view @param {Moves} moves @param {Draw} draw @param {Answer | null} answer @returns {Offer} */
 function drawing(view, moves, draw, answer) {
   const bought = view.phase === "taken" || draw.verb === "refresh";
   const card = draw.verb === "take" ? prettyCards(draw.card) : "";
-  const label = t(`web.royal.${draw.verb}.${bought ? "bought" : "free"}`, { card });
+  const label = t(bought ? `web.royal.${draw.verb}.bought` : `web.royal.${draw.verb}.free`, { card });
   const legal = moves.verbs.includes(draw.verb);
   return { ...NONE, actions: [drawOf(draw)], label, legal, ...(legal ? {} : verdict(answer)) };
 }
 
-/** @param {Moves} moves @param {Choice} choice @param {string} board @param {Answer | null} answer @returns {Offer} */
-function claiming(moves, choice, board, answer) {
+/** @param {Seen} seen @param {Moves} moves @param {Choice} choice @param {string} board @param {Answer | null} answer @returns {Offer} */
+function claiming(seen, moves, choice, board, answer) {
   const actions = [claimOf(board, choice.cards)];
   const named = namedClaim(choice, moves);
   if (named) return { ...NONE, actions, label: claimLabel(board, named.points), legal: true };
   const points = answer?.type === "judged" && answer.legal ? answer.points : pointsOn(board, answer);
   if (points !== null) return { ...NONE, actions, label: claimLabel(board, points), legal: true };
-  return { ...NONE, actions, label: boardName(board), ...verdict(answer) };
+  const reason = whatItAsks(seen, choice, board, answer);
+  return { ...NONE, actions, label: boardName(board), ...(reason ? { reason } : verdict(answer)) };
+}
+
+/**
+ * Whether a board was selected for which no cards are: it has a free space, and this would be the
+ * moment, but the hand lacks cards.
+ * @param {Seen} seen @param {Choice} choice
+ */
+function isOutOfReach({ view, boards }, { board, cards }) {
+  if (board === null || cards.length > 0 || view.phase !== "open") return false;
+  const spaces = boards.find((each) => each.name === board)?.points.length ?? 0;
+  return (view.claims[board]?.length ?? 0) < spaces;
+}
+
+/**
+ * What a board asks for, and what is still missing, if that is what is wrong.
+ * @param {Seen} seen @param {Choice} choice @param {string} board @param {Answer | null} answer
+ * @returns {string | null}
+ */
+function whatItAsks(seen, choice, board, answer) {
+  const needs = capital(t(`needs.board.${board}`));
+  const cards = seen.boards.find((each) => each.name === board)?.cards ?? 0;
+  if (isOutOfReach(seen, choice)) {
+    const have = seen.table.hints ? reached(seen, board) : null;
+    return have === null ? t("web.royal.reach.asks", { needs, cards }) : plural("web.royal.reach.short", have, { needs, cards });
+  }
+  if (answer?.type !== "judged" || answer.legal) return null;
+  if (answer.rule === WRONG_NUMBER) return t("web.royal.reach.chosen", { needs, chosen: choice.cards.length, cards });
+  return answer.rule === WRONG_CARDS ? t("web.royal.reach.unfit", { needs: t(`needs.board.${board}`) }) : null;
+}
+
+/** How many cards of a board the own hand has; null if that is not known. @param {Seen} seen @param {string} board */
+function reached({ view, you }, board) {
+  const slots = you === null ? null : reachOf(board, handOf(view, you), view.options.straight_any_suit === true);
+  return slots && countFilled(slots);
 }
 
 /** @param {Moves} moves @param {Choice} choice @param {Answer | null} answer @returns {Offer} */
@@ -136,12 +178,16 @@ function fitting(moves, choice, answer) {
   return { ...NONE, actions: [claimOf(board, choice.cards)], label: claimLabel(board, points), legal, reason };
 }
 
+/** What ends a turn, and what its button says. */
+export const ENDINGS = { stop: "web.royal.stop", pass: "web.royal.pass" };
+
 /** Nothing is selected: end the turn, pass, or wait for a choice. @param {Moves} moves @returns {Offer} */
 function resting(moves) {
-  for (const verb of ["stop", "pass"]) {
-    if (moves.verbs.includes(verb)) return { ...NONE, actions: [verb], label: t(`web.royal.${verb}`), legal: true };
+  for (const [verb, key] of Object.entries(ENDINGS)) {
+    if (moves.verbs.includes(verb)) return { ...NONE, actions: [verb], label: t(key), legal: true };
   }
-  return { ...NONE, label: t("web.royal.choose") };
+  const missing = t(moves.claims.length ? "web.royal.choose-or-claim" : "web.royal.choose");
+  return { ...NONE, label: missing, missing };
 }
 
 /** @param {string} board @param {number} points */

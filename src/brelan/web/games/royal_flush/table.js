@@ -5,6 +5,7 @@ import { countedPoints, isCounted } from "../shared/counted.js";
 import { actionWords, describeExchange } from "../shared/steps.js";
 import { handOf } from "./choice.js";
 import { roundsOf } from "./facts.js";
+import { drawPiece, drawToken } from "./pieces.js";
 
 /** @typedef {import("../shared/game.js").Clause} Clause */
 /** @typedef {import("../shared/game.js").Described} Described */
@@ -22,17 +23,30 @@ export function tableHooks(info) {
   return {
     held: (view, seat) => handOf(royal(view), seat),
     figures: (view, seat) => [
-      { kind: "tokens", count: royal(view).tokens[seat] ?? 0 },
-      { kind: "pieces", count: royal(view).pieces[seat] ?? 0 },
+      { kind: "tokens", count: royal(view).tokens[seat] ?? 0, sign: drawToken },
+      { kind: "pieces", count: royal(view).pieces[seat] ?? 0, sign: drawPiece },
     ],
     points: (view, seat) => (view.scores[seat] ?? 0) + (view.turn === null ? 0 : roundPoints(royal(view), seat, info.boards)),
+    lateness: (view) => (royal(view).round - 1) / Math.max(1, roundsOf(info) - 1),
     progress: (view) => t("web.table.round", { number: royal(view).round, most: roundsOf(info) }),
     supply: (view) => t("web.log.pile-and-discard", { pile: royal(view).pile.length, discard: royal(view).discard.length }),
     whatToDo: (view, moves) => t(`web.table.do.royal_flush.${doing(moves.verbs, royal(view).phase)}`),
+    playedOut: (view) => t((royal(view).tokens[view.turn ?? 0] ?? 0) > 0 ? "web.royal.turn-ends.no-cards" : "web.royal.turn-ends.no-token"),
     describe,
+    cardsOf: ({ action }) => action.split(" ").slice(2),
     scoreRows: (known) => scoreRows(known, info),
     pointsRows: (known) => pointsRows(known, info.boards),
+    lit,
   };
+}
+
+/** Where a lesson's light falls: `card 8s` in the hand, `display 8d`, `refresh`, `control play`, or a board. @param {string} name */
+function lit(name) {
+  const [kind, what] = name.split(" ");
+  if (kind === "card") return [`.royal-card[data-key^="${what}/"]`];
+  if (kind === "display") return [`[data-draw="take"][data-card="${what}"]`];
+  if (kind === "control") return [".bar button.play"];
+  return kind === "refresh" ? ['[data-draw="refresh"]'] : [`.royal-board[data-board="${name}"]`];
 }
 
 /** @param {View} view */

@@ -6,26 +6,26 @@ import { keepName, LONGEST_NAME, playerName } from "./player_name.js";
 
 await stylesReady;
 
-/** A field for the name; what is typed is kept. */
+/** A field for the name; whoever shows it keeps what is typed. */
 export function nameField() {
   const input = h("input", { type: "text", value: playerName(), maxlength: LONGEST_NAME, required: true, autocomplete: "nickname" });
-  input.addEventListener("change", () => keepName(input.value));
   return h("label", { class: "field" }, h("span", null, t("web.home.your-name")), input);
 }
 
-/** Ask for the name. */
+/** Ask for the name; only who saves it changes it. */
 export function openNameDialog() {
   const field = nameField();
+  const input = field.querySelector("input");
+  const save = () => keepName(input?.value ?? "");
   const dialog = openDialog({
     title: t("web.home.change-name"),
-    body: field,
-    actions: [{ id: "keep", label: t("web.home.keep"), primary: true }],
+    body: [field, h("a", { class: "more-link", href: "/me/devices" }, t("web.core.devices"))],
+    actions: [{ id: "keep", label: t("web.home.keep"), primary: true, run: save }],
   });
-  const input = field.querySelector("input");
   input?.select();
   input?.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
-    keepName(input.value);
+    save();
     dialog.close();
   });
 }

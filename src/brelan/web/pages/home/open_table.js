@@ -1,5 +1,6 @@
 // Opening a table: what somebody last chose for a game, and the request that makes it.
 import { newCommandId, post, Refusal } from "../../shared/api.js";
+import { departWith } from "../../shared/departure.js";
 import { remember, remembered } from "../../shared/storage.js";
 import { t } from "../../shared/words.js";
 import { playerName, suggestName } from "./player_name.js";
@@ -18,6 +19,8 @@ import { playerName, suggestName } from "./player_name.js";
  */
 
 export const PERSON = "person";
+/** The games whose lesson was offered, as they are kept in this browser. */
+export const OFFERED = "brelan.lesson-offers";
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /** The stand-in where none was chosen: neither weak nor slow. @param {GameInfo} game */
@@ -32,7 +35,7 @@ export function lastSetup(game, way) {
   const first = way === "play" ? [level, level] : [PERSON];
   const standIn = firstStandIn(game);
   /** @type {TableSetup} */
-  const setup = { others: first, options: {}, clock: { kind: "none", seconds: 0 }, stand_in: standIn, hints: true, listed: false, begins: "lot" };
+  const setup = { others: first, options: {}, clock: { kind: "none", seconds: 0 }, stand_in: standIn, hints: way === "play", listed: false, begins: "lot" };
   const kept = remembered(`brelan.${way}.${game.name}`, /** @type {Partial<TableSetup>} */ ({}));
   const others = (kept.others ?? first).filter((other) => other === PERSON || game.bots.includes(other));
   const seated = others.length ? others.slice(0, game.most - 1) : first;
@@ -40,6 +43,8 @@ export function lastSetup(game, way) {
   return {
     ...setup,
     ...kept,
+    // Among people there are none unless somebody asks for them, each time.
+    hints: way === "play" && (kept.hints ?? setup.hints),
     others: seated,
     stand_in: game.bots.includes(stand_in) ? stand_in : standIn,
     begins: typeof begins === "number" && begins <= seated.length ? begins : "lot",
@@ -81,7 +86,10 @@ export async function openTable(game, setup, place) {
     const { openWhenReady } = await import("./open_when_ready.js");
     return openWhenReady(order, place);
   });
-  if (opened) location.assign(`/table/${opened.id}`);
+  if (opened) {
+    departWith(place.closest(".game")?.querySelector(".picture"));
+    location.assign(`/table/${opened.id}`);
+  }
   return opened !== null;
 }
 

@@ -30,10 +30,9 @@ export function optionField(game, option, chosen, players, again, own) {
   return option.choices.length < 2 ? null : choiceField(option, words, value, set);
 }
 
-/** What an option does, without the notation that programs use for it. @param {string} words */
+/** What an option does. @param {string} words */
 function explained(words) {
-  const text = t(`${words}.text`).replace(/\s\(`[^`]*`\)/g, "");
-  return h("span", { class: "note" }, capital(text));
+  return h("span", { class: "note" }, capital(t(`${words}.text`)));
 }
 
 /** @param {string} words @param {boolean} on @param {(next: unknown) => void} set */

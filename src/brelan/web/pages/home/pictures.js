@@ -2,15 +2,16 @@
 import { loadGame } from "../../games/shared/load.js";
 import { replace } from "../../shared/dom.js";
 
-/** @typedef {import("./game_card.js").GameCard} GameCard */
+/** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
+/** @typedef {{game: GameInfo, picture: HTMLElement}} Pictured what `game.picture` shows, and where */
 
-/** Draw all pictures, once the page itself is there. @param {GameCard[]} cards */
-export function drawPictures(cards) {
+/** Draw all pictures, once the page itself is there. @param {readonly Pictured[]} all */
+export function drawPictures(all) {
   const later = window.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 50));
-  for (const card of cards) later(() => void drawPicture(card));
+  for (const each of all) later(() => void drawPicture(each));
 }
 
-/** Draw one; if the network is lost meanwhile, only the picture is missing. @param {GameCard} card */
+/** Draw one; if the network is lost meanwhile, only the picture is missing. @param {Pictured} pictured */
 async function drawPicture({ game, picture }) {
   if (!game.picture) return;
   const drawn = await loadGame(game.name)

@@ -30,7 +30,13 @@ export function suggestName(known) {
   keepName(known || names[Math.floor(Math.random() * names.length)]);
 }
 
-/** The name in the header; a tap changes it. */
+/** One's own page, under the name one plays under. */
+export function ownPageLink() {
+  const name = t("web.home.own-page");
+  return h("a", { class: "button quiet own-page", href: "/me", title: name }, icon("user"), h("span", { class: "visually-hidden" }, name), h("span", { class: "name" }, playerName()));
+}
+
+/** The name; a tap changes it. */
 export function nameButton() {
   const shown = h("span", null, playerName());
   listeners.add((name) => shown.replaceChildren(name));

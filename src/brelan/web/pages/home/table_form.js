@@ -1,9 +1,11 @@
 // How a table is to be: seats, clock, hints, and the options of the game. `setup` is always current.
 import { h, replace } from "../../shared/dom.js";
+import { motion } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { capital, number, plural, t } from "../../shared/words.js";
 import { nameLevel } from "../../table/lobby/bot_levels.js";
 import { botLevel } from "../../table/state/seats.js";
+import { Opponents } from "./opponents.js";
 import { optionField } from "./option_fields.js";
 import { firstStandIn, PERSON } from "./open_table.js";
 
@@ -37,13 +39,13 @@ export class TableForm {
     this.fields = fields;
     this.setup = { ...setup, others: [...setup.others], options: { ...setup.options } };
     this.way = way;
-    this.seats = h("div", { class: "seats" });
     this.begins = h("select", { onchange: () => this.setBegins() });
+    this.opponents = new Opponents(game, this.setup, way === "friends" ? [PERSON, ...game.bots] : game.bots, () => this.showBegins());
     this.options = h("div", { class: "options" });
     this.details = h(
       "details",
       { open: Object.keys(this.setup.options).length > 0 || this.setup.stand_in !== firstStandIn(game) },
-      h("summary", null, t("web.home.options")),
+      h("summary", { onclick: () => this.reveal() }, t("web.home.options")),
       this.standIn(),
       this.options,
     );
@@ -51,15 +53,20 @@ export class TableForm {
       "div",
       { class: "table-form" },
       this.howMany(),
-      this.seats,
+      this.opponents.element,
       h("label", { class: "field begins" }, h("span", null, t("web.home.begins")), this.begins),
       this.clock(),
       this.switches(),
       this.details,
     );
-    this.showSeats();
-    this.showBegins();
     this.showOptions();
+  }
+
+  /** What is unfolded lies below the edge of the dialog: bring it into view. */
+  reveal() {
+    if (this.details.open) return;
+    const behavior = motion() ? "smooth" : "auto";
+    requestAnimationFrame(() => this.details.scrollIntoView({ block: "start", behavior }));
   }
 
   /** How many sit at the table. */
@@ -70,7 +77,7 @@ export class TableForm {
       input.addEventListener("change", () => this.setSeats(count));
       return h("label", null, input, number(count));
     };
-    return h("fieldset", null, h("legend", null, t("web.home.how-many")), h("div", { class: "segments" }, ...counts.map(choice)));
+    return h("fieldset", null, h("legend", null, t("web.home.how-many")), h("div", { class: "segments short" }, ...counts.map(choice)));
   }
 
   /** @param {number} count */
@@ -78,29 +85,8 @@ export class TableForm {
     const { others } = this.setup;
     const more = others.at(-1) ?? PERSON;
     this.setup.others = Array.from({ length: count - 1 }, (_, i) => others[i] ?? more);
-    this.showSeats();
-    this.showBegins();
+    this.opponents.show();
     this.showOptions();
-  }
-
-  /** Who sits on each of the other seats. */
-  showSeats() {
-    replace(this.seats, ...this.setup.others.map((other, i) => this.seat(other, i)));
-  }
-
-  /** @param {string} other @param {number} i */
-  seat(other, i) {
-    const known = this.way === "friends" ? [PERSON, ...this.game.bots] : this.game.bots;
-    const choice = (/** @type {string} */ who) => {
-      const option = h("option", { value: who, selected: who === other }, who === PERSON && t("web.home.friend"));
-      return who === PERSON ? option : nameLevel(option, this.game.name, who, capital(botLevel(who)));
-    };
-    const select = h("select", null, ...known.map(choice));
-    select.addEventListener("change", () => {
-      this.setup.others[i] = select.value;
-      this.showBegins();
-    });
-    return h("label", { class: `field seat-${i + 1}` }, h("span", null, t("web.home.opponent", { number: number(i + 2) })), select);
   }
 
   /** Who begins: by lot, or somebody by name. Whoever no longer has a seat does not. */
@@ -157,7 +143,7 @@ export class TableForm {
 
   switches() {
     const one = (/** @type {"hints" | "listed"} */ name) => {
-      const input = h("input", { type: "checkbox", checked: this.setup[name] });
+      const input = h("input", { type: "checkbox", checked: this.setup[name], "data-switch": name });
       input.addEventListener("change", () => {
         this.setup[name] = input.checked;
       });

@@ -3,7 +3,7 @@
 import { drawMiniCard } from "../../cards/card.js";
 import { h, replace } from "../../shared/dom.js";
 import { seatsFromMine } from "../../table/state/table_state.js";
-import { badge, givenName, seatName } from "../../table/state/seats.js";
+import { badge, seatName } from "../../table/state/seats.js";
 
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../table/state/table_state.js").TableState} TableState */
@@ -25,7 +25,7 @@ export class Hands {
         h(
           "li",
           null,
-          badge(givenName(table, seat), seat),
+          badge(table, seat),
           h("span", { class: "name" }, seatName(table, seat, you.seat)),
           heldCards(this.hooks, known, seat),
         ),

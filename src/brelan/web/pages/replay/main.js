@@ -2,12 +2,12 @@
 
 import { get, Refusal } from "../../shared/api.js";
 import { h, replace } from "../../shared/dom.js";
+import { markPage } from "../../shared/game_mark.js";
 import { startPage } from "../../shared/start_page.js";
 import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { style } from "../../shared/style.js";
 import { t } from "../../shared/words.js";
 import { loadGame } from "../../games/shared/load.js";
-import { listedGame } from "../../table/state/listed_game.js";
 import { tableStyles } from "../../table/ui/style_sheets.js";
 import { OPEN, ReplayPage } from "./replay_page.js";
 
@@ -30,11 +30,13 @@ await startPage(async () => {
       style(new URL("../table/page.css", import.meta.url)),
       tableStyles(),
     ]);
-    const [games, replay] = await waitWithProgress(coming, "table", () => listedGame(id));
+    const [games, replay] = await waitWithProgress(coming, "table", () => document.body.dataset.game ?? "");
     const info = games.games.find((each) => each.name === replay.table.game);
     if (!info) throw new Refusal(replay.table.game);
+    markPage(info);
     const game = await loadGame(info.name);
     const [hooks, area] = await Promise.all([game.table(info), game.area(info)]);
+    await area.prepare?.();
     const page = new ReplayPage(replay, info, hooks, area, replayFrom);
     replace(document.body, page.element);
     document.title = `${t("web.replay.title", { game: t(`game.${info.name}.name`) })} · Brelan`;

@@ -12,11 +12,14 @@ import { Panel } from "../../table/panel/panel.js";
 import { Plates } from "../../table/ui/plates.js";
 import { PointsTab } from "../../table/panel/points_tab.js";
 import { proof } from "../../table/end/deal_proof.js";
+import { hintsUsed } from "../../table/end/hints_used.js";
 import { rich } from "../../table/ui/rich_text.js";
 import { givenName, seatColour } from "../../table/state/seats.js";
 import { ScoreSheet } from "../../table/panel/score_sheet.js";
 import { TopBar } from "../../table/ui/top_bar.js";
 import { Controls } from "./controls.js";
+import { Highlights } from "./highlights.js";
+import { landmarksOf } from "./landmarks.js";
 import { Timeline } from "./timeline.js";
 import { heldCards, Hands } from "./hands.js";
 
@@ -26,7 +29,9 @@ import { heldCards, Hands } from "./hands.js";
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 
 export const OPEN = "open";
-const KEYS = ["steps", "play", "ends"];
+const KEYS = ["steps", "scores", "rounds", "turns", "play", "ends"];
+/** Keys that lead forward, or back. @type {Record<string, 1 | -1>} */
+const WAYS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, PageUp: -1, PageDown: 1 };
 
 export class ReplayPage {
   /**
@@ -53,25 +58,28 @@ export class ReplayPage {
     this.points = new PointsTab(game, hooks);
     this.scoreSheet = new ScoreSheet(hooks);
     this.hands = new Hands(hooks);
+    const names = replay.table.seats.map((_, seat) => givenName(replay.table, seat));
+    this.landmarks = landmarksOf(this.timeline.log, names.length);
+    this.highlights = new Highlights(this.landmarks, replay.table, (step) => this.controls.go(step));
     this.panel = new Panel([
       { id: "journal", element: this.log.element },
+      { id: "highlights", element: this.highlights.element },
       { id: "hands", element: this.hands.element },
       { id: "points", element: this.points.element },
-      { id: "sheet", element: h("div", null, this.scoreSheet.element, proof(replay.table)) },
+      { id: "sheet", element: h("div", null, this.scoreSheet.element, hintsUsed(replay.table, null), proof(replay.table)) },
     ]);
     this.top = new TopBar(hooks, {
       help: () => this.help(),
       panel: () => this.panel.fold(),
       menu: () => this.menu(),
-    });
+    }, game);
     this.panel.opener = this.top.drawer;
-    const eyes = replay.table.seats.map((_, seat) => ({
-      value: String(seat),
-      label: t("web.replay.seen-by", { name: givenName(replay.table, seat) }),
-    }));
+    const eyes = names.map((name, seat) => ({ value: String(seat), label: t("web.replay.seen-by", { name }) }));
     this.controls = new Controls(
       { go: (step) => this.go(step), lookFrom: (from) => void this.lookFrom(from) },
       [{ value: OPEN, label: t("web.replay.all") }, ...eyes],
+      this.landmarks,
+      replay.table,
     );
     this.controls.from.value = replay.seat === null ? OPEN : String(replay.seat);
     this.element = this.layout();
@@ -95,9 +103,10 @@ export class ReplayPage {
       connection: null,
       game: this.game,
       seatName: (seat) => givenName(table, seat),
-      seatColour,
+      seatColour: (seat) => seatColour(table, seat),
       live: false,
     });
+    this.element.classList.toggle("racked", this.area.querySelector(".rack") !== null);
     document.addEventListener("keydown", (event) => this.key(event));
     addEventListener("hashchange", () => this.go(Number(location.hash.slice(1)) || 0));
   }
@@ -124,6 +133,7 @@ export class ReplayPage {
     this.points.update(known);
     this.scoreSheet.update(known);
     this.hands.update(known);
+    this.highlights.update(this.step);
     this.controls.update(this.step, this.timeline.last);
     const you = this.timeline.replay.seat ?? view.turn;
     const quick = !moving || !motion();
@@ -138,7 +148,7 @@ export class ReplayPage {
     const { table, you } = known;
     const what = h("span", null, ...(line ? lineNodes(line, table, you.seat) : [t("web.replay.dealt")]));
     const number = t("web.replay.step", { number: this.step, most: this.timeline.last });
-    replace(this.sentence, ...rich("web.replay.sentence", { step: h("span", { class: "step" }, number), what }));
+    replace(this.sentence, h("span", { class: "what" }, ...rich("web.replay.sentence", { step: h("span", { class: "step" }, number), what })));
     announce(line ? `${number} ${lineSpeech(line, table, you.seat)}` : number);
   }
 
@@ -157,10 +167,14 @@ export class ReplayPage {
 
   menu() {
     const id = this.timeline.replay.table.id;
-    return [
-      { label: t("web.replay.table"), icon: /** @type {const} */ ("list"), href: `/table/${id}` },
-      ...menuItems(this.timeline.at(this.timeline.last), null),
-    ];
+    const back = { label: t("web.replay.table"), icon: /** @type {const} */ ("list"), href: `/table/${id}` };
+    const postcard = { label: t("web.postcard.make"), icon: /** @type {const} */ ("picture"), run: () => void this.postcard() };
+    return [[back, postcard], ...menuItems(this.timeline.at(this.timeline.last), null, () => this.help())];
+  }
+
+  async postcard() {
+    const { openPostcard } = await import("../../table/postcard/dialog.js");
+    await openPostcard(this.timeline.at(this.timeline.last), this.hooks);
   }
 
   /** @param {KeyboardEvent} event */
@@ -169,8 +183,11 @@ export class ReplayPage {
     const target = event.target instanceof Element ? event.target : null;
     if (document.querySelector("dialog[open]") || target?.closest("input, select, [role=tablist], [role=menu]")) return;
     const onButton = target?.closest("button, a");
-    if (event.key === "ArrowLeft") this.controls.go(this.step - 1);
-    else if (event.key === "ArrowRight") this.controls.go(this.step + 1);
+    const way = WAYS[event.key];
+    if (way && event.key.startsWith("Page")) this.controls.jump(way, this.landmarks.rounds);
+    else if (way && ["ArrowUp", "ArrowDown"].includes(event.key)) this.controls.jump(way, this.landmarks.scores);
+    else if (way && event.shiftKey) this.controls.jump(way, this.landmarks.turns[this.timeline.frame(this.step).seat ?? 0]);
+    else if (way) this.controls.go(this.step + way);
     else if (event.key === "Home") this.controls.go(0);
     else if (event.key === "End") this.controls.go(this.timeline.last);
     else if (event.key === " " && !onButton) this.controls.toggle();

@@ -33,7 +33,7 @@ export class Timeline {
       seq: frame.seq,
       table: over ? table : { ...table, status: "playing", tally: [], result: null, seed: null },
       // Whoever looks on need not be the one whose eyes they look through: nobody is "you".
-      you: { seat: null, host: false, invite: null, absence: null, sent_away: false },
+      you: { seat: null, host: false, invite: null, absence: null, sent_away: false, silenced: false, invited: false },
       view: /** @type {View} */ (frame.view),
       moves: null,
       log: this.log.slice(0, step),

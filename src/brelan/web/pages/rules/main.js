@@ -1,14 +1,16 @@
-// The rules of a game: in brief, by example, then number by number, with a way to each number.
+// The numbered rules of a game: in brief, by example, then number by number, with a way to each number.
 import { loadGame } from "../../games/shared/load.js";
 import { get } from "../../shared/api.js";
 import { h } from "../../shared/dom.js";
+import { gameMark, markPage } from "../../shared/game_mark.js";
 import { pageHeader } from "../../shared/page_header.js";
 import { startPage } from "../../shared/start_page.js";
+import { style } from "../../shared/style.js";
 import { waitWithProgress } from "../../shared/readiness/wait.js";
 import { language, t } from "../../shared/words.js";
-import { exampleFigures } from "./examples.js";
+import { exampleFigure } from "./examples.js";
 import { tableFigure } from "./tables.js";
-import { rich } from "./text.js";
+import { numberedRules, rich } from "./text.js";
 
 /** @typedef {import("./rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("./rulebook.js").Rule} Rule */
@@ -25,7 +27,9 @@ startPage(async () => {
   const [book, { games }] = await waitWithProgress(coming, "rules", () => name);
   const game = /** @type {GameInfo} */ (games.find((each) => each.name === name));
   const hooks = await (await loadGame(name)).rules?.(game);
+  await style(new URL("./figures.css", import.meta.url));
   document.title = `${book.title} · Brelan`;
+  markPage(game);
   document.body.append(
     pageHeader(),
     h(
@@ -35,14 +39,15 @@ startPage(async () => {
       h(
         "main",
         null,
-        h("h1", null, book.title),
+        h("h1", null, gameMark(game), book.title),
         h("p", { class: "description" }, book.description),
+        book.short.length > 0 && h("p", null, h("a", { class: "more-link", href: `/rules/${name}` }, t("web.rules.short"))),
         h("p", { class: "brief" }, rich(book.brief)),
         h(
           "section",
           { id: "examples", "aria-labelledby": "examples-title" },
           h("h2", { id: "examples-title" }, t("rules.label.examples")),
-          h("div", { class: "examples" }, ...exampleFigures(book, hooks)),
+          h("div", { class: "examples" }, ...book.examples.map((example) => exampleFigure(example, hooks))),
         ),
         h("p", { class: "legend" }, t("rules.label.legend")),
         ...book.sections.map((section) => sectionOf(section, game, hooks)),
@@ -56,7 +61,7 @@ startPage(async () => {
 /** Where is what: the other games, the sections, a rule by its number. @param {Rulebook} book @param {GameInfo[]} games */
 function contents(book, games) {
   const other = (/** @type {GameInfo} */ game) =>
-    h("a", { href: `/rules/${game.name}`, "aria-current": game.name === book.game ? "page" : null }, t(`game.${game.name}.name`));
+    h("a", { href: numberedRules(game.name), "aria-current": game.name === book.game ? "page" : null }, t(`game.${game.name}.name`));
   const entry = (/** @type {string} */ id, /** @type {string} */ title) => h("li", null, h("a", { href: `#${id}` }, title));
   return h(
     "nav",
@@ -74,7 +79,7 @@ function contents(book, games) {
 
 /** A field for a rule's number; its list offers them all. @param {Rulebook} book */
 function finder(book) {
-  const numbers = book.sections.flatMap((section) => section.rules.map((rule) => rule.number));
+  const numbers = book.sections.flatMap((section) => played(section.rules).map((rule) => rule.number));
   const input = h("input", { type: "search", list: "rule-numbers", placeholder: numbers[0], autocomplete: "off", "aria-label": t("web.rules.find") });
   const go = () => {
     const typed = input.value.trim().toUpperCase();
@@ -96,9 +101,14 @@ function sectionOf(section, game, hooks) {
     "section",
     { id: section.name, "aria-labelledby": `${section.name}-title` },
     h("h2", { id: `${section.name}-title` }, section.title),
-    section.rules.length > 0 && h("div", { class: "rules" }, ...section.rules.map(ruleOf)),
-    ...section.tables.map((table) => tableFigure(table, game, hooks)),
+    section.rules.length > 0 && h("div", { class: "rules" }, ...played(section.rules).map(ruleOf)),
+    ...played(section.tables).map((table) => tableFigure(table, game, hooks)),
   );
+}
+
+/** Without what is only for typing in a terminal. @template {{notation: boolean}} T @param {readonly T[]} all */
+function played(all) {
+  return all.filter((each) => !each.notation);
 }
 
 /** @param {Rule} rule */

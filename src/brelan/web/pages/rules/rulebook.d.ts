@@ -5,6 +5,8 @@ export interface Rule {
   text: string;
   ruling: boolean;
   other: string | null;
+  /** About what is typed in a terminal. */
+  notation: boolean;
 }
 
 export interface Table {
@@ -13,6 +15,8 @@ export interface Table {
   headings: string[];
   rows: (string | number)[][];
   note: string | null;
+  /** About what is typed in a terminal. */
+  notation: boolean;
 }
 
 export interface Section {
@@ -30,6 +34,14 @@ export interface Example {
   before: Record<string, string>;
   laid: Record<string, string>;
   joker_squares: string[];
+  name: string;
+}
+
+/** A part of the short rules. */
+export interface Passage {
+  title: string;
+  text: string;
+  example: Example | null;
 }
 
 export interface Rulebook {
@@ -38,6 +50,7 @@ export interface Rulebook {
   title: string;
   description: string;
   brief: string;
+  short: Passage[];
   sections: Section[];
   examples: Example[];
 }

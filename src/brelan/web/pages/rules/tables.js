@@ -52,7 +52,8 @@ function examples(table, game) {
  */
 function cellOf(table, cell, column, example) {
   const last = column === table.headings.length - 1;
-  const [text, ...notation] = String(cell).split("\n");
+  // Under it stands what is typed in a terminal.
+  const [text] = String(cell).split("\n");
   const head = column === 0 && typeof cell === "string";
   const long = table.rows.some((cells) => String(cells[column]).split("\n")[0].length > LONG);
   const look = typeof cell === "number" ? "count" : long || example && last ? "long" : null;
@@ -60,7 +61,6 @@ function cellOf(table, cell, column, example) {
     head ? "th" : "td",
     { class: look, scope: head ? "row" : null, role: head ? "rowheader" : "cell", "data-heading": head ? null : table.headings[column] },
     ...rich(text),
-    ...notation.map((line) => h("span", { class: "notation" }, ...rich(line))),
     last && example && cardRow([...example]),
   );
 }

@@ -6,6 +6,11 @@ import { cardName } from "../../shared/words.js";
 const CARD = /^\*?[2-9TJQKA][shdc]$|^\*$/;
 const NUMBER = /\b([A-Z]+-\d+)\b/;
 
+/** Where the numbered rules of a game are. @param {string} game */
+export function numberedRules(game) {
+  return `/rules/${game}/numbered`;
+}
+
 /** The nodes of a text. @param {string} text @returns {Node[]} */
 export function rich(text) {
   return text.split("`").flatMap((part, i) => (i % 2 ? notation(part) : linked(part)));

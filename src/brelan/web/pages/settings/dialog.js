@@ -5,7 +5,7 @@ import { h } from "../../shared/dom.js";
 import { changeSettings, CHOICES, settings } from "../../shared/settings.js";
 import { cardIndex, language, LANGUAGE_NAMES, setLanguage, t } from "../../shared/words.js";
 
-const SHOWN = ["deck", "indices", "theme", "sound", "motion"];
+const SHOWN = ["deck", "indices", "theme", "sound", "pace", "motion", "celebrations", "reach"];
 const SAMPLE = ["Ks", "Qh", "Jd", "Ac", "*"];
 
 /** Open the settings. */
@@ -15,9 +15,9 @@ export function openSettings() {
     { class: "settings-sample", "aria-hidden": "true" },
     ...SAMPLE.map((card) => drawCard(card, { label: false })),
   );
-  openDialog({
+  const dialog = openDialog({
     title: t("web.settings.title"),
-    body: [sample, ...SHOWN.map(group), languages()],
+    body: [sample, ...SHOWN.map(group), languages(), calls(() => dialog.close())],
     kind: "settings",
   });
 }
@@ -31,6 +31,16 @@ function group(name) {
     h("legend", null, t(`web.settings.${name}.label`)),
     h("div", { class: "segments" }, ...CHOICES[setting].map((value) => choice(setting, value))),
   );
+}
+
+/** How one is called back has a dialog of its own, which is fetched when it is wanted. @param {() => void} leave closes this one */
+function calls(leave) {
+  const open = async () => {
+    const { openCalls } = await import("../../calls/section.js");
+    leave();
+    await openCalls();
+  };
+  return h("button", { type: "button", class: "calls-button", onclick: () => void open() }, t("web.settings.calls"));
 }
 
 /** Another language means another page. */

@@ -4,6 +4,9 @@ import { t } from "../../shared/words.js";
 import { announce } from "../../shared/announce.js";
 import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
+import { hintLabel } from "./hint_stages.js";
+import { PlayLabel } from "./play_label.js";
+import { WaitingTurn } from "./waiting_turn.js";
 
 /** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
 /** @typedef {import("../../games/shared/game.js").Control} Control */
@@ -11,10 +14,12 @@ import { icon } from "../../shared/icons.js";
 /**
  * @typedef {object} BarState
  * @property {Proposal | null} proposal
+ * @property {import("../state/table_state.js").TableState | null} others Set while somebody else is to move.
  * @property {boolean} mine Whether it is my turn.
  * @property {string | null} reason Why something cannot be played, if it was tried.
  * @property {boolean} hints Whether hints are allowed here.
  * @property {boolean} hinting A hint has been asked for.
+ * @property {number} hintStage How much of a hint has been told here; its button asks for more.
  * @property {boolean} sending An action has been sent and not yet been seen.
  * @property {boolean} slow It takes long enough to say so.
  * @property {Control[] | null} instead Buttons in place of play: after the end, before the start.
@@ -31,17 +36,21 @@ export class ActionBar {
     this.play = h(
       "button",
       { type: "button", class: "primary play", "aria-describedby": "reason", "data-action": "play", onclick: does.play },
-      h("span", { class: "play-label" }),
+      (this.label = new PlayLabel()).element,
     );
+    this.waiting = new WaitingTurn();
     this.element = h(
       "div",
-      { class: "bar", role: "group", "aria-label": t("web.table.actions") },
+      { class: "bar empty", role: "group", "aria-label": t("web.table.actions") },
       this.reason,
       this.controls,
       this.recall,
       this.hint,
       this.play,
+      this.waiting.element,
     );
+    // Nothing is offered before there is something to do.
+    this.play.hidden = this.recall.hidden = this.hint.hidden = true;
     this.drawn = "";
     /** @type {Map<string, Control>} */
     this.runs = new Map();
@@ -53,26 +62,43 @@ export class ActionBar {
     const controls = instead ?? proposal?.controls ?? [];
     this.draw(controls);
     const playing = !instead && proposal !== null;
-    this.recall.hidden = !playing || !(proposal?.canRecall || state.mine);
+    this.recall.hidden = !playing;
+    this.recall.classList.toggle("kept", !proposal?.canRecall && !state.mine);
     this.hint.hidden = !playing || !state.hints;
-    this.play.hidden = !playing;
+    this.play.hidden = !playing || state.others !== null;
+    this.waiting.update(playing ? state.others : null, proposal?.legal && proposal.actions ? proposal.label : "");
     this.element.classList.toggle("empty", !playing && controls.length === 0);
     this.element.classList.toggle("trying", playing && Boolean(proposal?.canRecall));
     if (!proposal) return;
     this.recall.disabled = !proposal.canRecall || state.sending;
     this.hint.disabled = !state.mine || state.hinting || state.sending;
     this.hint.classList.toggle("busy", state.hinting);
+    this.hint.dataset.stage = String(state.hintStage);
+    this.hint.lastElementChild?.replaceChildren(t(hintLabel(state.hintStage)));
     const ready = state.mine && proposal.legal && proposal.actions !== null && !state.sending;
     this.play.setAttribute("aria-disabled", String(!ready));
     this.play.classList.toggle("busy", state.sending || proposal.pending);
     this.play.setAttribute("aria-busy", String(state.sending || proposal.pending));
-    const label = state.slow ? t("web.table.sending") : proposal.label || t("web.table.play");
-    const shown = this.play.firstElementChild;
-    if (shown && shown.textContent !== label) shown.textContent = label;
+    this.showPlay(state, proposal);
     const reason = state.reason ?? "";
     if (this.reason.textContent === reason) return;
     this.reason.textContent = reason;
     if (reason) announce(reason);
+  }
+
+  /**
+   * Brass once there is something to play; before that the button says what is missing. While the server is asked about
+   * a change, it stays as it was.
+   * @param {BarState} state
+   * @param {Proposal} proposal
+   */
+  showPlay(state, proposal) {
+    const able = state.mine && proposal.legal && proposal.actions !== null;
+    const { classList } = this.play;
+    if (state.mine && proposal.pending && classList.contains("ready")) return;
+    classList.toggle("ready", able || state.sending);
+    const said = able ? proposal.label : proposal.missing || proposal.label;
+    this.label.show(state.slow ? t("web.table.sending") : state.sending ? this.label.text : said || t("web.table.play"));
   }
 
   /** @param {Control[]} controls */

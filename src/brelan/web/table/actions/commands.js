@@ -1,11 +1,9 @@
 // The commands that a person sends to the table, and what they are told when one is refused.
 
 import { announce } from "../../shared/announce.js";
-import { openDialog } from "../../shared/dialog.js";
-import { h } from "../../shared/dom.js";
 import { play } from "../../shared/sound.js";
-import { prettyCards, t } from "../../shared/words.js";
-import { confirmStandIn } from "./stand_in.js";
+import { prettyCards } from "../../shared/words.js";
+import { onDemand } from "../ui/asked.js";
 
 /** @typedef {import("../state/connection.js").TableConnection} TableConnection */
 /** @typedef {import("../notify/toasts.js").Toasts} Toasts */
@@ -52,8 +50,8 @@ export class TableCommands {
    * @param {boolean} ends Whether the game ends with it, because nobody else plays.
    */
   async resign(ends) {
-    const sure = await this.ask("resign", ends ? "ends" : "text");
-    if (sure) await this.send({ type: "resign" });
+    const { confirmResigning } = await onDemand();
+    if (await confirmResigning(ends)) await this.send({ type: "resign" });
   }
 
   /**
@@ -63,27 +61,7 @@ export class TableCommands {
    * @param {string | null} absent Their name.
    */
   async handOver(seat, level, absent = null) {
-    const own = absent === null;
-    const text = own ? t("web.table.stand-in.own") : t("web.table.stand-in.other", { name: absent });
-    const otherwise = t(own ? "web.table.keep-playing" : "web.table.stand-in.wait");
-    const wanted = await confirmStandIn(this.game.name, level, text, otherwise);
-    if (wanted) await this.send({ type: "hand-over", seat });
-  }
-
-  /**
-   * @param {string} what
-   * @param {string} text Which of its texts is shown.
-   * @returns {Promise<boolean>}
-   */
-  async ask(what, text) {
-    const dialog = openDialog({
-      title: t(`web.table.${what}.title`),
-      body: h("p", null, t(`web.table.${what}.${text}`)),
-      actions: [
-        { id: "no", label: t("web.table.keep-playing") },
-        { id: "yes", label: t(`web.table.${what}.yes`), danger: true },
-      ],
-    });
-    return (await dialog.closed) === "yes";
+    const { confirmStandIn } = await onDemand();
+    if (await confirmStandIn(this.game.name, level, absent)) await this.send({ type: "hand-over", seat });
   }
 }

@@ -1,7 +1,8 @@
-// The entries of the menu, by what can be done at this moment.
+// The entries of the menu, by what can be done at this moment: what helps first, what ends something last.
 
 import { openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
+import { settings, toggleSound } from "../../shared/settings.js";
 import { language, LANGUAGE_NAMES, setLanguage, t } from "../../shared/words.js";
 import { openSettings } from "../../pages/settings/dialog.js";
 
@@ -11,48 +12,53 @@ import { openSettings } from "../../pages/settings/dialog.js";
 /**
  * @param {TableState | null} known
  * @param {import("./commands.js").TableCommands | null} commands Null in a replay.
- * @returns {MenuItem[]}
+ * @param {() => void} help
+ * @returns {MenuItem[][]} Groups, with a line between them.
  */
-export function menuItems(known, commands) {
-  /** @type {MenuItem[]} */
-  const items = [];
-  if (known && commands) items.push(...playing(known, commands));
-  items.push(
-    { label: t("web.table.settings"), icon: "gear", run: () => openSettings() },
-    { label: t("web.table.language"), icon: "globe", run: chooseLanguage },
-    {
-      label: t(document.fullscreenElement ? "web.table.window" : "web.table.full-screen"),
-      icon: "full",
-      run: toggleFullScreen,
-    },
-  );
-  if (known) {
-    const game = known.table.game;
-    items.push({ label: t("web.table.rules"), icon: "rules", run: () => void window.open(`/rules/${game}`) });
-    if (known.view) {
-      items.push({ label: t("web.table.download"), icon: "download", href: `/api/tables/${known.table.id}/record` });
-    }
-  }
-  items.push({ label: t("web.table.leave"), icon: "home", href: "/" });
-  return items;
+export function menuItems(known, commands, help) {
+  return [helping(known, help), ending(known, commands)];
 }
 
 /**
- * @param {TableState} known
- * @param {import("./commands.js").TableCommands} commands
+ * @param {TableState | null} known
+ * @param {() => void} help
  * @returns {MenuItem[]}
  */
-function playing(known, commands) {
-  const { table, you } = known;
-  const seat = you.seat;
-  const mine = seat === null ? undefined : table.seats[seat];
-  if (table.status !== "playing" || seat === null || !mine || mine.resigned) return [];
+function helping(known, help) {
+  const game = known?.table.game;
+  const on = settings.sound === "on";
+  /** @type {(MenuItem | false | null | undefined)[]} */
+  const items = [
+    game !== undefined && { label: t("web.table.rules"), icon: "rules", run: () => void window.open(`/rules/${game}`) },
+    { label: t("web.table.help"), icon: "help", run: help },
+    { label: t("web.table.settings"), icon: "gear", run: () => openSettings() },
+    { label: t("web.table.language"), icon: "globe", run: chooseLanguage },
+    { label: t("web.table.sound"), icon: on ? "sound" : "mute", checked: on, run: toggleSound },
+    { label: t(document.fullscreenElement ? "web.table.window" : "web.table.full-screen"), icon: "full", run: toggleFullScreen },
+    known?.view && { label: t("web.table.download"), icon: "download", href: `/api/tables/${known.table.id}/record` },
+  ];
+  return items.filter((item) => item instanceof Object);
+}
+
+/**
+ * @param {TableState | null} known
+ * @param {import("./commands.js").TableCommands | null} commands
+ * @returns {MenuItem[]}
+ */
+function ending(known, commands) {
+  /** @type {MenuItem} */
+  const leave = { label: t("web.table.leave"), icon: "home", href: "/" };
+  const seat = known?.you.seat ?? null;
+  const mine = seat === null ? undefined : known?.table.seats[seat];
+  if (!known || !commands || known.table.status !== "playing" || seat === null || !mine || mine.resigned) return [leave];
+  const { table } = known;
+  /** @type {MenuItem} */
   const bot = mine.away
-    ? { label: t("web.table.take-back"), icon: /** @type {const} */ ("user"), run: () => void commands.send({ type: "take-back" }) }
-    : { label: t("web.table.hand-over"), icon: /** @type {const} */ ("bot"), run: () => void commands.handOver(seat, table.stand_in) };
+    ? { label: t("web.table.take-back"), icon: "user", run: () => void commands.send({ type: "take-back" }) }
+    : { label: t("web.table.hand-over"), icon: "bot", run: () => void commands.handOver(seat, table.stand_in) };
   const others = table.seats.some((info, index) => index !== seat && info.kind === "person" && !info.resigned);
   const resign = () => void commands.resign(!others);
-  return [bot, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: resign }];
+  return [...(table.daily ? [] : [bot]), leave, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: resign }];
 }
 
 function toggleFullScreen() {

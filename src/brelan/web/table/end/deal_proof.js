@@ -2,35 +2,13 @@
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/storage.js";
+import { style } from "../../shared/style.js";
+import { notedCommitment } from "./commitment_note.js";
 import { sha256 } from "./sha256.js";
 
-/** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
 
-const KEPT = "brelan.deals";
-const MOST_KEPT = 100;
-
-/**
- * Note the hash of a table in this browser, the first time it is seen and its seed is not.
- * @param {TableInfo} table
- */
-export function noteCommitment(table) {
-  if (table.seed) return;
-  const deals = remembered(KEPT, /** @type {[string, string][]} */ ([]));
-  if (deals.some(([id]) => id === table.id)) return;
-  remember(KEPT, [...deals.slice(1 - MOST_KEPT), [table.id, table.commitment]]);
-}
-
-/**
- * What this browser noted of a table, or null.
- * @param {string} id
- * @returns {string | null}
- */
-function noted(id) {
-  const deals = remembered(KEPT, /** @type {[string, string][]} */ ([]));
-  return deals.find(([each]) => each === id)?.[1] ?? null;
-}
+await style(new URL("./deal_proof.css", import.meta.url));
 
 /**
  * What can be said of a deal once its seed is known.
@@ -39,7 +17,7 @@ function noted(id) {
  */
 export function check(table) {
   const [ownPart = "", ...mixes] = (table.seed ?? "").split("|");
-  const before = noted(table.id);
+  const before = notedCommitment(table.id);
   const told = table.mixes ?? [];
   const mixed = told.some((mix) => mix !== "");
   const right =
@@ -50,6 +28,11 @@ export function check(table) {
   return before === null ? "unnoted" : "good";
 }
 
+/** The file that the record of a game is downloaded as. @param {TableInfo} table */
+export function recordFile(table) {
+  return `${table.game}-${table.id}.brelan.json`;
+}
+
 /**
  * The proof in words, with all its numbers behind a fold.
  * @param {TableInfo} table
@@ -57,11 +40,12 @@ export function check(table) {
 export function proof(table) {
   if (!table.seed) return h("div");
   const verdict = check(table);
-  const command = `brelan verify ${table.id}.brelan.json`;
-  return h(
-    "details",
-    { class: `proof ${verdict}` },
-    h("summary", null, t(`web.end.proof.${verdict}`)),
+  return h("details", { class: `proof ${verdict}` }, h("summary", null, t(`web.end.proof.${verdict}`)), ...proofNumbers(table));
+}
+
+/** How the proof works, its numbers, and how to repeat it elsewhere. @param {TableInfo} table */
+export function proofNumbers(table) {
+  return [
     h("p", null, t("web.end.proof.explained")),
     h(
       "dl",
@@ -71,6 +55,6 @@ export function proof(table) {
       h("dt", null, t("web.end.proof.after")),
       h("dd", null, h("code", null, table.seed)),
     ),
-    h("p", null, t("web.end.proof.offline"), " ", h("code", null, command)),
-  );
+    h("p", null, t("web.end.proof.offline"), " ", h("code", null, `brelan verify ${recordFile(table)}`)),
+  ];
 }

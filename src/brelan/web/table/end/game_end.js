@@ -1,24 +1,39 @@
-// The end of a game: points counted up line by line with their reasons, the winner, what next.
+// The end of a game: points counted up part by part with their reasons, who came where, what next.
 
-import { capital, has, number, plural, t } from "../../shared/words.js";
+import { announce } from "../../shared/announce.js";
+import { number, plural, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { motion } from "../../shared/settings.js";
+import { motion, settings } from "../../shared/settings.js";
 import { play } from "../../shared/sound.js";
-import { countTo } from "../ui/count_up.js";
-import { proof } from "./deal_proof.js";
+import { style } from "../../shared/style.js";
 import { sentence } from "../ui/sentence.js";
 import { seatsFromMine } from "../state/table_state.js";
-import { badge, givenName, seatColour, seatName } from "../state/seats.js";
+import { drawMiniCard } from "../../cards/card.js";
+import { rich } from "../ui/rich_text.js";
+import { ranking, resignedSeats, shortBy, stepTime } from "./count_plan.js";
+import { check, proofNumbers } from "./deal_proof.js";
+import { grabber } from "./grabber.js";
+import { hintsUsed } from "./hints_used.js";
+import { bestMoment, momentsOf } from "./moments.js";
+import { momentName } from "./moment_words.js";
+import { rain } from "./rain.js";
+import { reorder } from "./reorder.js";
+import { drawSeal } from "./seal.js";
+import { SeatCount } from "./seat_count.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
-/** @typedef {import("../../types/messages.js").TallyLine} TallyLine */
+/** @typedef {import("../../shared/icons.js").IconName} IconName */
 
-const STEP = 450;
-const PIPS = ["♠", "♥", "♦", "♣"];
-const MANY_PIPS = 36;
+await Promise.all([
+  style(new URL("./game_end.css", import.meta.url)),
+  style(new URL("./seal.css", import.meta.url)),
+  style(new URL("./seat_count.css", import.meta.url)),
+  style(new URL("./rain.css", import.meta.url)),
+]);
 
-/** A part of the count: a heading ("manche 2") and the lines in it. @typedef {{title: string, lines: TallyLine[]}} Part */
+/** Keys that end the count at once. */
+const SKIPPING = [" ", "Enter", "Escape"];
 
 export class GameEnd {
   /**
@@ -29,6 +44,9 @@ export class GameEnd {
     this.hooks = hooks;
     this.does = does;
     this.body = h("div", { class: "end-body" });
+    this.foot = h("div", { class: "end-foot" });
+    this.more = h("div", { class: "end-more" });
+    this.list = h("ol", { class: "counts" });
     this.element = h(
       "section",
       { class: "end", "aria-label": t("web.end.title"), tabindex: "-1", hidden: true },
@@ -39,180 +57,182 @@ export class GameEnd {
       ),
       this.body,
     );
-    /** @type {TableState | null} */
-    this.shown = null;
-    this.timer = 0;
+    this.element.prepend(grabber(this.element, does.hide));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") does.hide();
+    });
+    /** @type {SeatCount[]} */
+    this.rows = [];
+    /** @type {Promise<void> | null} */
+    this.counting = null;
+    /** Ends the count at once; nothing while there is none. */
+    this.skip = () => {};
+    this.offered = "";
+  }
+
+  /** Show the result, counted. @param {TableState} known */
+  show(known) {
+    if (this.rows.length) return this.update(known);
+    this.draw(known, places(known).map(({ seat }) => seat));
+    this.settle(known);
+  }
+
+  /** Count the points, if that has not been done; settles when they are counted. @param {TableState} known */
+  count(known) {
+    this.counting ??= new Promise((/** @type {(counted: void) => void} */ counted) => {
+      this.draw(known, seatsFromMine(known));
+      const steps = Math.max(0, ...this.rows.map((row) => row.parts.length));
+      const time = stepTime(steps);
+      let timer = 0;
+      const stop = () => {
+        clearTimeout(timer);
+        document.removeEventListener("pointerdown", stop, true);
+        document.removeEventListener("keydown", key, true);
+        this.skip = () => {};
+        this.settle(known);
+        this.celebrate(known);
+        counted();
+      };
+      const key = (/** @type {KeyboardEvent} */ event) => {
+        const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
+        if (!SKIPPING.includes(event.key) || typing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        stop();
+      };
+      const begun = performance.now();
+      const next = () => {
+        const step = Math.floor((performance.now() - begun) / time);
+        if (step >= steps) return stop();
+        this.rows.forEach((row) => row.reveal(step, steps, time));
+        timer = window.setTimeout(next, begun + (step + 1) * time - performance.now());
+      };
+      this.skip = stop;
+      document.addEventListener("pointerdown", stop, true);
+      document.addEventListener("keydown", key, true);
+      next();
+    });
+    return this.counting;
+  }
+
+  /** Something else has changed at the table: a rematch is on. @param {TableState} known */
+  update(known) {
+    const offered = known.table.rematch ?? "";
+    if (offered !== this.offered) this.offer(known);
+    this.offered = offered;
   }
 
   /**
    * @param {TableState} known
-   * @param {boolean} fresh Whether the game has ended while this page was open.
+   * @param {readonly number[]} seats In this order.
    */
-  update(known, fresh) {
-    const before = this.shown;
-    this.shown = known;
-    if (before && JSON.stringify(before.table) === JSON.stringify(known.table)) return;
-    this.draw(known, fresh && motion());
-    if (fresh) play("win");
+  draw(known, seats) {
+    const most = Math.max(1, ...(known.table.result?.scores ?? []));
+    this.rows = seats.map((seat) => new SeatCount(known, seat, this.hooks, most));
+    replace(this.list, ...this.rows.map((row) => row.element));
+    this.offer(known);
+    this.offered = known.table.rematch ?? "";
+    replace(this.body, ...this.head(known), this.list, this.aftermath(known), this.foot, this.more);
+    this.body.classList.remove("counted");
   }
 
-  /**
-   * @param {TableState} known
-   * @param {boolean} counting
-   */
-  draw(known, counting) {
-    clearTimeout(this.timer);
-    const winners = new Set(known.table.result?.winners ?? []);
-    const rows = seatsFromMine(known).map((seat) => new SeatCount(known, seat, winners.has(seat), this.hooks));
-    const foot = h("div", { class: "end-foot" }, ...this.buttons(known));
+  /** Everybody has all their points: in their order, and the winner stands out. @param {TableState} known */
+  settle(known) {
+    const order = new Map(places(known).map((each, index) => [each.seat, { ...each, index }]));
+    for (const row of this.rows) row.finish(order.get(row.seat)?.place ?? 0);
+    const rank = (/** @type {SeatCount} */ row) => order.get(row.seat)?.index ?? 0;
+    this.rows.sort((one, other) => rank(one) - rank(other));
+    reorder(this.list, this.rows.map((row) => row.element));
+    this.body.classList.add("counted");
+  }
+
+  /** The headline with the seal of the deal beside it, and the proof behind that. @param {TableState} known */
+  head(known) {
     const heading = h("h2", null, ...sentence(known, this.hooks, null));
-    replace(this.body, heading, h("ol", { class: "counts" }, ...rows.map((row) => row.element)), foot, proof(known.table));
-    const steps = Math.max(0, ...rows.map((row) => row.parts.length));
-    const finish = () => {
-      rows.forEach((row) => row.finish());
-      this.body.classList.add("counted");
-      if (counting) this.celebrate(known);
-    };
-    this.body.classList.toggle("counted", false);
-    if (!counting) return finish();
-    const next = (/** @type {number} */ step) => {
-      if (step >= steps) return finish();
-      rows.forEach((row) => row.reveal(step));
-      this.timer = window.setTimeout(() => next(step + 1), STEP);
-    };
-    next(0);
+    const waiting = h("p", { class: "end-counting", "aria-hidden": "true" }, t("web.end.counting"));
+    const { table } = known;
+    if (!table.seed) return [h("header", { class: "end-head" }, heading, waiting)];
+    const verdict = check(table);
+    const proof = h("div", { class: `proof ${verdict}`, id: "deal-proof", hidden: true }, h("p", null, h("b", null, t(`web.end.proof.${verdict}`))), ...proofNumbers(table));
+    const seal = h(
+      "button",
+      { type: "button", class: `seal ${verdict}`, title: t(`web.end.proof.${verdict}`), "aria-expanded": "false", "aria-controls": proof.id },
+      drawSeal(verdict !== "bad"),
+      h("span", null, t(`web.end.seal.${verdict}`)),
+    );
+    seal.addEventListener("click", () => {
+      proof.hidden = !proof.hidden;
+      seal.setAttribute("aria-expanded", String(!proof.hidden));
+    });
+    return [h("header", { class: "end-head" }, heading, waiting, seal), proof];
   }
 
-  /** @param {TableState} known */
-  buttons(known) {
+  /** What one takes home: how close it was, and the own best move, which leads to its replay. @param {TableState} known */
+  aftermath(known) {
+    const { table, you, view } = known;
+    const gap = table.result ? shortBy(table.result, you.seat, resignedSeats(table)) : 0;
+    const best = you.seat === null ? null : bestMoment(momentsOf(known.log), you.seat);
+    const close = gap ? h("p", { class: "so-close" }, plural("web.end.so-close", gap)) : null;
+    const cards = best && view ? (this.hooks.cardsOf?.(best, view) ?? []) : [];
+    const memento = best
+      ? h(
+          "a",
+          { class: "memento", href: `${replayAddress(known)}#${best.step}`, title: t("web.end.see-best") },
+          h("span", { class: "cards", "aria-hidden": "true" }, ...cards.map((card) => drawMiniCard(card, { label: false }))),
+          h("span", null, ...rich("web.end.best", { what: momentName(best), points: h("b", null, number(best.points)) })),
+        )
+      : null;
+    return h("div", { class: "aftermath" }, close, memento, hintsUsed(table, you.seat), dailyNote(table));
+  }
+
+  /** What can be done next. @param {TableState} known */
+  offer(known) {
     const { table, you } = known;
-    const link = (/** @type {string} */ href, /** @type {import("../../shared/icons.js").IconName} */ sign, /** @type {string} */ key) =>
-      h("a", { class: "button", href }, icon(sign), t(key));
-    const again = table.rematch
+    const link = (/** @type {string} */ href, /** @type {IconName} */ sign, /** @type {string} */ key, /** @type {string | null} */ file = null) =>
+      h("a", { class: "button", href, download: file }, icon(sign), h("span", null, t(key)));
+    const again = table.daily
+      ? h("a", { class: "button primary", href: `/daily?day=${table.daily.day}` }, icon("list"), t("web.end.daily"))
+      : table.rematch
       ? h("a", { class: "button primary", href: `/table/${table.rematch}` }, icon("next"), t("web.end.go-rematch"))
       : you.seat === null
         ? null
         : h("button", { type: "button", class: "primary", onclick: this.does.rematch }, icon("refresh"), t("web.end.rematch"));
-    return [
-      again,
-      link(`/replay/${table.id}`, "play", "web.end.replay"),
-      h("a", { class: "button", href: `/api/tables/${table.id}/record`, download: "" }, icon("download"), t("web.end.download")),
+    const postcard = async () => {
+      const { openPostcard } = await import("../postcard/dialog.js");
+      await openPostcard(known, this.hooks);
+    };
+    replace(this.foot, again, h("button", { type: "button", class: "postcard-button", onclick: () => void postcard() }, icon("picture"), t("web.postcard.make")));
+    replace(
+      this.more,
+      link(replayAddress(known), "play", "web.end.replay"),
+      link(`/api/tables/${table.id}/record`, "download", "web.end.download", ""),
       link("/", "home", "web.end.home"),
-    ];
+    );
   }
 
-  /** Suits rain for a moment on whoever has won. @param {TableState} known */
+  /** Say who has won; suits rain for a moment on whoever it is. @param {TableState} known */
   celebrate(known) {
+    announce(this.body.querySelector("h2")?.textContent ?? "");
     const winners = known.table.result?.winners ?? [];
     if (known.you.seat !== null && !winners.includes(known.you.seat)) return;
-    const rain = h("div", { class: "rain", "aria-hidden": "true" });
-    for (let i = 0; i < MANY_PIPS; i++) {
-      const pip = h("span", { class: i % 2 ? "red" : null }, PIPS[i % PIPS.length]);
-      pip.style.setProperty("--x", `${(i * 61) % 100}%`);
-      pip.style.setProperty("--delay", `${(i * 83) % 900}ms`);
-      pip.style.setProperty("--turn", `${((i * 47) % 360) - 180}deg`);
-      rain.append(pip);
-    }
-    this.element.append(rain);
-    setTimeout(() => rain.remove(), 3500);
+    play("win");
+    if (settings.celebrations === "full" && motion()) this.element.before(rain());
   }
 }
 
-/** One player's count. */
-class SeatCount {
-  /**
-   * @param {TableState} known
-   * @param {number} seat
-   * @param {boolean} won
-   * @param {import("../../games/shared/game.js").TableHooks} hooks
-   */
-  constructor(known, seat, won, hooks) {
-    this.score = known.table.result?.scores[seat] ?? 0;
-    this.parts = partsOf(known.table.tally?.[seat] ?? []);
-    this.total = h("b", { class: "total" }, number(0));
-    this.total.dataset.value = "0";
-    this.chips = this.parts.map((part) =>
-      h("span", { class: "chip", title: part.lines.map(lineText).join(" · ") }, part.title, " ", h("b", null, signed(sum(part)))),
-    );
-    const name = seatName(known.table, seat, known.you.seat);
-    const crown = won ? h("span", { class: "crown", title: t("web.end.winner") }, icon("trophy")) : null;
-    const resigned = known.table.seats[seat]?.resigned ? h("span", { class: "note" }, t("web.table.resigned")) : null;
-    const picture = hooks.drawPoints && h("span", { class: "points-picture", "aria-hidden": "true" }, hooks.drawPoints(this.score));
-    this.element = h(
-      "li",
-      { class: won ? "count winner" : "count" },
-      badge(givenName(known.table, seat), seat),
-      h("span", { class: "name" }, name, crown, resigned),
-      picture,
-      this.total,
-      h("span", { class: "chips" }, ...this.chips),
-      this.parts.some((part) => part.lines.length > 1) ? this.details() : null,
-    );
-    this.element.style.setProperty("--seat", seatColour(seat));
-    this.chips.forEach((chip) => chip.classList.add("to-come"));
-  }
-
-  details() {
-    const lines = this.parts.flatMap((part) =>
-      part.lines.map((line) => h("li", null, h("span", null, lineText(line)), h("b", null, signed(line.points)))),
-    );
-    return h("details", null, h("summary", null, t("web.end.details")), h("ul", null, ...lines));
-  }
-
-  /** Show one part and add it up. @param {number} step */
-  reveal(step) {
-    this.chips[step]?.classList.remove("to-come");
-    const sofar = this.parts.slice(0, step + 1).reduce((total, part) => total + sum(part), 0);
-    countTo(this.total, sofar);
-  }
-
-  finish() {
-    this.chips.forEach((chip) => chip.classList.remove("to-come"));
-    countTo(this.total, this.score);
-  }
+/** What is to be known of a daily deal that is over. @param {import("../../types/messages.js").TableInfo} table */
+function dailyNote({ daily }) {
+  if (!daily) return null;
+  const keys = [!daily.counted && "web.end.daily-practice", daily.closed && "web.end.daily-closed"];
+  return h("p", { class: "note" }, keys.flatMap((key) => (key ? t(key) : [])).join(" "));
 }
 
-/**
- * Lines by round where there are rounds, else each on its own.
- * @param {readonly TallyLine[]} lines
- * @returns {Part[]}
- */
-function partsOf(lines) {
-  /** @type {Map<string, Part>} */
-  const parts = new Map();
-  for (const line of lines) {
-    const round = line.round ?? null;
-    const title = round === null ? lineTitle(line) : t("web.table.round-short", { number: round });
-    const part = parts.get(title) ?? { title, lines: [] };
-    part.lines.push(line);
-    parts.set(title, part);
-  }
-  return [...parts.values()];
+/** Where the game can be seen again: a daily deal only from one's own seat until its day is over. @param {TableState} known */
+function replayAddress({ table, you }) {
+  return `/replay/${table.id}${table.daily?.closed ? `?seat=${you.seat}` : ""}`;
 }
 
-/** @param {Part} part */
-function sum(part) {
-  return part.lines.reduce((total, line) => total + line.points, 0);
-}
-
-/** @param {TallyLine} line */
-function lineTitle(line) {
-  return plural(line.key, line.count, { name: nameOf(line) });
-}
-
-/** @param {TallyLine} line */
-function lineText(line) {
-  const title = capital(lineTitle(line));
-  return line.round ? t("web.end.in-round", { what: title, number: line.round }) : title;
-}
-
-/** The board or the combination that a line is about. @param {TallyLine} line */
-function nameOf(line) {
-  if (!line.board) return "";
-  return has(`board.${line.board}`) && line.key === "tally.claim" ? t(`board.${line.board}`) : t(`combination.${line.board}`);
-}
-
-/** A number with its sign if it takes away. @param {number} points */
-function signed(points) {
-  return points > 0 ? `+${number(points)}` : number(points);
+/** Who comes where. @param {TableState} known */
+function places({ table }) {
+  return table.result ? ranking(table.result, resignedSeats(table)) : [];
 }

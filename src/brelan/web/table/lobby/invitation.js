@@ -32,7 +32,7 @@ export class Invitation {
       "section",
       { class: "invitation", "aria-label": t("web.table.invite") },
       h("h2", null, t("web.table.invite")),
-      h("p", { class: "note" }, t(LOCAL.test(location.hostname) ? "web.table.invite-local" : "web.table.invite-how")),
+      LOCAL.test(location.hostname) ? onlyHere() : h("p", { class: "note" }, t("web.table.invite-how")),
       this.code,
       this.link,
       h("div", { class: "buttons" }, this.copy, this.share),
@@ -43,7 +43,8 @@ export class Invitation {
   /** @param {TableState} known */
   update(known) {
     const { invite } = known.you;
-    this.element.hidden = !invite || known.table.seats.every((seat) => seat.kind !== "free");
+    this.element.hidden = !invite;
+    this.copy.classList.toggle("primary", known.table.seats.some((seat) => seat.kind === "free"));
     if (!invite) return;
     const address = `${location.origin}/table/${known.table.id}#${invite}`;
     if (this.link.value === address) return;
@@ -71,4 +72,16 @@ export class Invitation {
       // Whoever closes the share sheet has changed their mind, and that is all.
     }
   }
+}
+
+/** The link opens on this computer alone; what to do about it, whoever asks is told. */
+function onlyHere() {
+  const how = h("p", { class: "note", hidden: true }, t("web.table.invite-local"));
+  const name = t("web.table.invite-local-why");
+  const ask = h("button", { type: "button", class: "icon-button quiet", "aria-label": name, title: name, "aria-expanded": "false" }, icon("help"));
+  ask.addEventListener("click", () => {
+    how.hidden = !how.hidden;
+    ask.setAttribute("aria-expanded", String(!how.hidden));
+  });
+  return h("div", { class: "only-here" }, h("p", { class: "note" }, t("web.table.invite-here")), ask, how);
 }

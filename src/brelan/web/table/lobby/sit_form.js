@@ -3,6 +3,7 @@
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { remember, remembered } from "../../shared/storage.js";
+import { maySit } from "./may_sit.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 
@@ -63,15 +64,4 @@ export class SitForm {
     await this.send({ type: "sit", name, invite: location.hash.slice(1), mix: this.mix.value.trim() });
     this.button.disabled = false;
   }
-}
-
-/**
- * Whether a spectator may sit down: by invitation, or at a table open to all; never again once the host has removed them.
- * @param {TableState} known
- */
-export function maySit(known) {
-  const { table, you } = known;
-  const invited = table.listed || you.host || location.hash.length > 1;
-  const may = you.seat === null && !you.sent_away && invited;
-  return table.status === "waiting" && may && table.seats.some((seat) => seat.kind === "free");
 }

@@ -51,7 +51,7 @@ export class Announcer {
       const key = old && index !== known.you.seat ? changeOf(old, seat) : null;
       if (!key) return;
       const late = { late: number(seat.late_turns), most: number(MOST_LATE_TURNS) };
-      const text = t(`web.table.${key}`, { name: seat.name, bot: botLevel(seat.bot ?? ""), ...late });
+      const text = t(key, { name: seat.name, bot: botLevel(seat.bot ?? ""), ...late });
       this.toasts.show([text], "news");
       announce(text);
     });
@@ -59,16 +59,16 @@ export class Announcer {
 }
 
 /**
- * What has become of somebody, or null.
+ * The key of what has become of somebody, or null.
  * @param {SeatInfo} old
  * @param {SeatInfo} seat
  */
 function changeOf(old, seat) {
   if (seat.kind !== "person") return null;
-  if (old.kind === "free") return "sat-down";
-  if (seat.resigned && !old.resigned) return "has-resigned";
-  if (seat.this_turn && !old.this_turn) return "time-is-up";
-  if (seat.away && !old.away && !seat.resigned) return "bot-took-over";
+  if (old.kind === "free") return "web.table.sat-down";
+  if (seat.resigned && !old.resigned) return "web.table.has-resigned";
+  if (seat.this_turn && !old.this_turn) return "web.table.time-is-up";
+  if (seat.away && !old.away && !seat.resigned) return "web.table.bot-took-over";
   // After a turn whose time was up, its player is on again, there or not.
-  return !seat.away && old.away && !old.this_turn ? "is-back" : null;
+  return !seat.away && old.away && !old.this_turn ? "web.table.is-back" : null;
 }

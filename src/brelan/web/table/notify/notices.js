@@ -75,6 +75,7 @@ export class Notices {
     const shape = JSON.stringify(all.map((notice) => [notice.id, notice.label]));
     if (shape === this.drawn) return;
     this.drawn = shape;
+    this.element.closest(".table")?.classList.toggle("has-notice", all.length > 0);
     replace(
       this.element,
       ...all.map((notice) =>

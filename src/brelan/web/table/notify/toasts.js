@@ -1,4 +1,5 @@
-// Short notes over the board: who came and went, what was said, what was refused and why.
+// Short notes: who came and went, what was said, what was refused and why. They lie where no cards are: on the
+// side panel, or on the top bar of a phone.
 
 import { h } from "../../shared/dom.js";
 

@@ -3,23 +3,30 @@
 import { has, t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
-import { remember, remembered } from "../../shared/storage.js";
-import { seatColour } from "../state/seats.js";
+import { style } from "../../shared/style.js";
+import { badge } from "../state/seats.js";
+import { Onlookers } from "./onlookers.js";
+import { isMuted, mute } from "./chat_read.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../types/messages.js").ChatLine} ChatLine */
 
-const MUTED = "brelan.muted";
+await style(new URL("./tabs.css", import.meta.url));
+
 const LONGEST = 200;
 
 export class Chat {
   /**
    * @param {readonly string[]} phrases
-   * @param {(what: {text?: string, phrase?: string}) => void} say
+   * @param {import("./onlookers.js").Send} send
    */
-  constructor(phrases, say) {
-    this.muted = remembered(MUTED, false);
-    this.list = h("ol", { class: "said" });
+  constructor(phrases, send) {
+    const say = (/** @type {{text?: string, phrase?: string}} */ what) => void send({ type: "say", ...what });
+    this.onlookers = new Onlookers(send);
+    /** Whether the players wish that whoever reads this does not talk. */
+    this.silenced = false;
+    this.muted = isMuted();
+    this.list = h("ol", { class: "said", tabindex: "0" });
     this.nothing = h("p", { class: "note" });
     this.field = h("input", {
       type: "text",
@@ -29,7 +36,7 @@ export class Chat {
       "aria-label": t("web.chat.message"),
       placeholder: t("web.chat.message"),
     });
-    const send = (/** @type {Event} */ event) => {
+    const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       const text = this.field.value.trim();
       if (text) say({ text });
@@ -41,27 +48,33 @@ export class Chat {
     this.mute = h("button", { type: "button", class: "quiet mute", onclick: () => this.toggle() });
     this.form = h(
       "form",
-      { onsubmit: send },
+      { onsubmit: submit },
       this.field,
-      h("button", { type: "submit", "aria-label": t("web.chat.send"), title: t("web.chat.send") }, icon("next")),
+      h("button", { type: "submit", "aria-label": t("web.chat.send"), title: t("web.chat.send") }, icon("send")),
     );
     this.quick = h("div", { class: "phrases", role: "group", "aria-label": t("web.chat.phrases") }, ...quick);
-    this.element = h("div", { class: "chat" }, this.nothing, this.list, this.quick, this.form, this.mute);
-    /** @type {readonly number[]} The numbers of the lines in the list. */
+    this.element = h("div", { class: "chat" }, this.onlookers.element, this.nothing, this.list, this.quick, this.form, this.mute);
+    /** @type {readonly string[]} The lines in the list: their numbers, and whose they are. */
     this.shown = [];
     this.showMuted();
   }
 
   /** @param {TableState} known */
   update(known) {
+    this.onlookers.update(known);
+    const silenced = known.table.silent_onlookers && known.you.seat === null && !known.you.host;
+    if (silenced !== this.silenced) {
+      this.silenced = silenced;
+      this.showMuted();
+    }
     // After a reconnect the server sends only the newest lines: those shown may not be the first any more.
-    const goesOn = this.shown.every((seq, index) => known.chat[index]?.seq === seq);
+    const goesOn = this.shown.every((line, index) => line === lineKey(known.chat[index]));
     if (!goesOn) this.list.replaceChildren();
     const fresh = goesOn ? known.chat.slice(this.shown.length) : known.chat;
     for (const line of fresh) this.list.append(this.entry(line, known));
-    this.shown = known.chat.map((line) => line.seq);
+    this.shown = known.chat.map(lineKey);
     if (fresh.length) this.list.scrollTop = this.list.scrollHeight;
-    this.nothing.hidden = known.chat.length > 0 && !this.muted;
+    this.nothing.hidden = known.chat.length > 0 && !this.muted && !this.silenced;
   }
 
   /**
@@ -71,13 +84,13 @@ export class Chat {
   entry(line, known) {
     const mine = line.seat !== null && line.seat === known.you.seat;
     const name = h("b", { class: "name" }, mine ? t("web.table.you") : speaker(line));
-    if (line.seat !== null) name.style.setProperty("--seat", seatColour(line.seat));
-    return h("li", { class: mine ? "mine" : null }, name, " ", saidText(line));
+    const sign = line.seat === null ? null : badge(known.table, line.seat);
+    return h("li", { class: mine ? "mine" : null }, sign, sign ? " " : null, name, " ", saidText(line));
   }
 
   toggle() {
     this.muted = !this.muted;
-    remember(MUTED, this.muted);
+    mute(this.muted);
     this.showMuted();
   }
 
@@ -85,11 +98,16 @@ export class Chat {
     this.mute.setAttribute("aria-pressed", String(this.muted));
     this.mute.replaceChildren(icon(this.muted ? "mute" : "chat"), t(this.muted ? "web.chat.unmute" : "web.chat.mute"));
     this.list.hidden = this.muted;
-    this.quick.hidden = this.muted;
-    this.form.hidden = this.muted;
-    this.nothing.textContent = t(this.muted ? "web.chat.muted" : "web.chat.nothing");
-    this.nothing.hidden = !this.muted && this.list.childElementCount > 0;
+    this.quick.hidden = this.muted || this.silenced;
+    this.form.hidden = this.muted || this.silenced;
+    this.nothing.textContent = t(this.muted ? "web.chat.muted" : this.silenced ? "web.chat.silenced" : "web.chat.nothing");
+    this.nothing.hidden = !this.muted && !this.silenced && this.list.childElementCount > 0;
   }
+}
+
+/** What tells a line from another, and from itself once seats have changed. @param {ChatLine | undefined} line */
+function lineKey(line) {
+  return `${line?.seq} ${line?.seat}`;
 }
 
 /** Who said it; a spectator need not have a name. @param {ChatLine} line */

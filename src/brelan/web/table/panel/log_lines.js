@@ -4,7 +4,7 @@ import { cardName, number, pluralKey, t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { stepsOf } from "../../games/shared/steps.js";
 import { cardWords, rich } from "../ui/rich_text.js";
-import { seatColour, seatName } from "../state/seats.js";
+import { seatName } from "../state/seats.js";
 
 /** @typedef {import("../../types/messages.js").LogEntry} LogEntry */
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
@@ -104,7 +104,7 @@ function generalLines(step, seq) {
  * @param {Clause} clause
  * @param {"you" | "they" | "all"} person
  */
-function keyOf(clause, person) {
+export function clauseKey(clause, person) {
   const key = `web.log.${person}.${clause.key}`;
   return clause.count === undefined ? key : pluralKey(key, clause.count);
 }
@@ -119,7 +119,7 @@ function keyOf(clause, person) {
 export function lineNodes(line, table, you) {
   const person = personOf(line, you);
   const parts = line.clauses.map((clause) =>
-    rich(keyOf(clause, person), {
+    rich(clauseKey(clause, person), {
       cards: cardWords(clause.cards ?? []),
       what: clause.what ?? "",
       count: number(clause.count ?? 0),
@@ -129,9 +129,7 @@ export function lineNodes(line, table, you) {
   );
   const told = parts.flatMap((part, index) => (index ? [", ", ...part] : part));
   if (line.seat === null) return told;
-  const name = h("b", { class: "name" }, seatName(table, line.seat, you));
-  name.style.setProperty("--seat", seatColour(line.seat));
-  return [name, " ", ...told];
+  return [h("b", { class: "name" }, seatName(table, line.seat, you)), " ", ...told];
 }
 
 /**
@@ -143,7 +141,7 @@ export function lineNodes(line, table, you) {
 export function lineSpeech(line, table, you) {
   const person = personOf(line, you);
   const parts = line.clauses.map((clause) =>
-    t(keyOf(clause, person), {
+    t(clauseKey(clause, person), {
       cards: (clause.cards ?? []).map(cardName).join(", "),
       what: clause.what ?? "",
       count: number(clause.count ?? 0),

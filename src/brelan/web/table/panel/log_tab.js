@@ -3,7 +3,8 @@
 
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
-import { lineNodes, linesOf } from "./log_lines.js";
+import { linesOf } from "./log_lines.js";
+import { isGreat, roundBeginnings, rowNodes } from "./log_rows.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("./log_lines.js").Line} Line */
@@ -32,11 +33,14 @@ export class LogTab {
     const lines = linesOf(known.log, this.hooks);
     const { table, you } = known;
     const names = JSON.stringify(table.seats.map((seat) => seat.name));
+    const rounds = roundBeginnings(lines);
     lines.forEach((line, index) => {
       const shape = JSON.stringify([line, names, you.seat]);
       const there = this.drawn[index];
       if (there?.shape === shape) return;
-      const element = this.entry(line, lineNodes(line, table, you.seat));
+      const element = this.entry(line, rowNodes(line, table, you.seat));
+      element.classList.toggle("great", isGreat(line));
+      element.classList.toggle("begins-round", rounds.has(line));
       if (there) there.element.replaceWith(element);
       else this.list.prepend(element);
       this.drawn[index] = { line, shape, element };
@@ -85,8 +89,9 @@ export class LogTab {
    * @param {(string | Node)[]} nodes
    */
   entry(line, nodes) {
-    if (!this.choosable(line)) return h("li", { class: line.seat === null ? "general" : null }, ...nodes);
+    const kind = { class: line.seat === null ? "general" : null };
+    if (!this.choosable(line)) return h("li", kind, ...nodes);
     const choose = () => this.choose(line);
-    return h("li", null, h("button", { type: "button", tabindex: "-1", title: t("web.log.show"), onclick: choose }, ...nodes));
+    return h("li", kind, h("button", { type: "button", tabindex: "-1", title: t("web.log.show"), onclick: choose }, ...nodes));
   }
 }

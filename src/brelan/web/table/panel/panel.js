@@ -80,16 +80,38 @@ export class Panel {
       const button = this.buttons[index];
       button?.setAttribute("aria-selected", String(here));
       button?.setAttribute("tabindex", here ? "0" : "-1");
-      if (here) button?.classList.remove("unread");
       this.pages[index]?.toggleAttribute("hidden", !here);
     });
     if (tell) this.chosen(id);
   }
 
-  /** Put a dot on a tab that is not shown. @param {string} id */
-  mark(id) {
-    const index = this.tabs.findIndex((tab) => tab.id === id);
-    this.buttons[index]?.classList.add("unread");
+  /**
+   * Put a dot on a tab, or take it away.
+   * @param {string} id
+   * @param {boolean} unread
+   */
+  mark(id, unread) {
+    this.button(id)?.classList.toggle("unread", unread);
+  }
+
+  /**
+   * Offer a tab, or leave it out.
+   * @param {string} id
+   * @param {boolean} offered
+   */
+  offer(id, offered) {
+    this.button(id)?.toggleAttribute("hidden", !offered);
+    if (!offered && this.current === id) this.choose(this.tabs[0]?.id ?? "");
+  }
+
+  /** Whether a tab can be chosen. @param {string} id */
+  offers(id) {
+    return this.button(id)?.hidden === false;
+  }
+
+  /** @param {string} id */
+  button(id) {
+    return this.buttons[this.tabs.findIndex((tab) => tab.id === id)];
   }
 
   /** Whether a tab is visible. @param {string} id */
@@ -103,6 +125,7 @@ export class Panel {
    */
   fold(away = this.open) {
     this.element.classList.toggle("open", !away);
+    this.element.closest(".side")?.classList.toggle("opened", !away);
     this.backdrop.classList.toggle("open", !away);
     this.opener?.setAttribute("aria-expanded", String(!away));
     if (away) this.opener?.focus();
@@ -118,9 +141,9 @@ export class Panel {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const now = this.tabs.findIndex((tab) => tab.id === this.current);
-    const next = (now + step + this.tabs.length) % this.tabs.length;
-    this.choose(this.tabs[next]?.id ?? this.current);
-    this.buttons[next]?.focus();
+    const ids = this.tabs.map((tab) => tab.id).filter((id) => this.offers(id));
+    const next = ids[(ids.indexOf(this.current) + step + ids.length) % ids.length] ?? this.current;
+    this.choose(next);
+    this.button(next)?.focus();
   }
 }

@@ -2,6 +2,7 @@
 
 import { capital, number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
+import { style } from "../../shared/style.js";
 import { drawMiniCard } from "../../cards/card.js";
 import { givenName, seatColour } from "../state/seats.js";
 
@@ -9,6 +10,8 @@ import { givenName, seatColour } from "../state/seats.js";
 /** @typedef {import("../../games/shared/game.js").PointsRow} PointsRow */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
+
+await style(new URL("./tabs.css", import.meta.url));
 
 export class PointsTab {
   /**
@@ -32,7 +35,7 @@ export class PointsTab {
       this.element,
       h("p", { class: "note" }, t(`web.table.extras.${this.game.name}`, this.game.extras)),
       h("ul", null, ...rows.map((row) => rowElement(row, known))),
-      h("p", { class: "note" }, h("a", { href: `/rules/${this.game.name}`, target: "_blank" }, t("web.table.all-rules"))),
+      h("p", { class: "note" }, h("a", { class: "more-link", href: `/rules/${this.game.name}/numbered`, target: "_blank" }, t("web.table.all-rules"))),
     );
   }
 }
@@ -71,7 +74,7 @@ function spaces(worth, known) {
   const all = worth.map(({ points, holder }) => {
     const element = h("span", { class: holder === undefined ? "space" : "space taken" }, number(points));
     if (holder !== undefined) {
-      element.style.setProperty("--seat", seatColour(holder));
+      element.style.setProperty("--seat", seatColour(known.table, holder));
       element.append(h("span", { class: "visually-hidden" }, ` ${givenName(known.table, holder)}`));
     }
     return element;

@@ -2,6 +2,7 @@
 
 import { number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
+import { style } from "../../shared/style.js";
 import { seatsFromMine } from "../state/table_state.js";
 import { pointsOf } from "../state/points.js";
 import { badge, givenName, seatName } from "../state/seats.js";
@@ -9,6 +10,8 @@ import { badge, givenName, seatName } from "../state/seats.js";
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").ScoreRow} ScoreRow */
 /** @typedef {import("../../games/shared/game.js").TableHooks} TableHooks */
+
+await style(new URL("./tabs.css", import.meta.url));
 
 export class ScoreSheet {
   /** @param {TableHooks} hooks */
@@ -24,7 +27,7 @@ export class ScoreSheet {
       h(
         "th",
         { scope: "col", title: givenName(known.table, seat) },
-        badge(givenName(known.table, seat), seat),
+        badge(known.table, seat),
         h("span", { class: "visually-hidden" }, seatName(known.table, seat, known.you.seat)),
       ),
     );

@@ -8,7 +8,8 @@ const LONGEST_WAIT = 2000;
 const HEARTBEAT = 15_000;
 const SILENCE = 8000;
 /** The close code for somebody whom the host of the server has banned. */
-const BANNED = 4403;
+/** Why there is no coming back: the device was removed, banned from the server, or sent away from the table. */
+const GONE = [4401, 4403, 4405];
 
 /** @typedef {"connecting" | "open" | "lost"} ConnectionState */
 /** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
@@ -99,7 +100,7 @@ export class TableConnection extends EventTarget {
     socket.addEventListener("message", (event) => this.receive(event.data));
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
-      if (event.code === BANNED) this.banned();
+      if (GONE.includes(event.code)) this.banned();
       else this.lost();
     });
   }

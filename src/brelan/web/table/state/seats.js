@@ -1,20 +1,22 @@
-// Who sits where: names, colours and initials, the same everywhere on the page.
+// Who sits where: names, colours and initials, the same everywhere on the page, and from the waiting room to the rematch.
 
-import { t } from "../../shared/words.js";
+import { language, t, uncapital } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
+import { colourOf, initialsOf } from "../../shared/player_marks.js";
 
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
 
 /**
- * The colour of a seat.
+ * The colour of whoever sits there.
+ * @param {TableInfo} table
  * @param {number} seat
  */
-export function seatColour(seat) {
-  return `var(--seat-${seat % 6})`;
+export function seatColour(table, seat) {
+  return `var(--seat-${colourOf(table, seat)})`;
 }
 
-/** What bots are called, seat by seat, the same in every language. */
+/** What bots are called, colour by colour, the same in every language. */
 const BOTS = ["Zoé", "Malik", "Inès", "Hugo", "Ada", "Oscar", "Nour", "Emil", "Rosa", "Tom", "Mina", "Léo"];
 
 /**
@@ -25,16 +27,16 @@ const BOTS = ["Zoé", "Malik", "Inès", "Hugo", "Ada", "Oscar", "Nour", "Emil", 
 export function givenName(table, seat) {
   const info = table.seats[seat];
   if (!info || info.kind === "free") return t("web.table.free-seat");
-  return info.name || botName(seat, table.seats.map((each) => each.name));
+  return info.name || botName(colourOf(table, seat), table.seats.map((each) => each.name));
 }
 
 /**
- * What the bot of a seat is called.
- * @param {number} seat
+ * What a bot is called.
+ * @param {number} colour Its number: the name belongs to it.
  * @param {readonly string[]} people The names that are taken.
  */
-export function botName(seat, people) {
-  const names = [BOTS[seat], BOTS[seat + BOTS.length / 2]];
+export function botName(colour, people) {
+  const names = [BOTS[colour], BOTS[colour + BOTS.length / 2]];
   const isFree = (/** @type {string | undefined} */ bot) => bot && !people.some((name) => resembles(name, bot));
   return names.find(isFree) ?? t("web.table.bot");
 }
@@ -71,14 +73,34 @@ export function seatName(table, seat, you) {
 }
 
 /**
- * A round badge with the initial of a seat in its colour, or with a sign.
- * @param {string} name
+ * Names in the middle of a sentence, one's own first: « vous et Zoé ».
+ * @param {TableInfo} table
+ * @param {readonly number[]} seats
+ * @param {number | null} you
+ */
+export function namesOf(table, seats, you) {
+  const others = seats.filter((seat) => seat !== you).map((seat) => givenName(table, seat));
+  const mine = others.length < seats.length ? [uncapital(t("web.table.you"))] : [];
+  return new Intl.ListFormat(language()).format([...mine, ...others]);
+}
+
+/**
+ * The initials of everybody at the table, seat by seat.
+ * @param {TableInfo} table
+ */
+export function seatInitials(table) {
+  return initialsOf(table.seats.map((info, seat) => (info.kind === "free" ? "" : givenName(table, seat))));
+}
+
+/**
+ * A round badge in the colour of whoever sits there, with their initials or with a sign.
+ * @param {TableInfo} table
  * @param {number} seat
  * @param {import("../../shared/icons.js").IconName | null} [sign]
  */
-export function badge(name, seat, sign = null) {
-  const initial = [...name.trim()][0] ?? "?";
-  const element = h("span", { class: "badge", "aria-hidden": "true" }, sign ? icon(sign) : initial.toLocaleUpperCase());
-  element.style.setProperty("--seat", seatColour(seat));
+export function badge(table, seat, sign = null) {
+  const initials = seatInitials(table)[seat] ?? "?";
+  const element = h("span", { class: "badge", "aria-hidden": "true" }, sign ? icon(sign) : h("span", { class: initials.length > 1 ? "two" : null }, initials));
+  element.style.setProperty("--seat", seatColour(table, seat));
   return element;
 }

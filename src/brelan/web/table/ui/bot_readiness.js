@@ -2,7 +2,6 @@
 
 import { announce } from "../../shared/announce.js";
 import { h } from "../../shared/dom.js";
-import { secondsLeft, watchReadiness } from "../../shared/readiness/readiness.js";
 import { sentence } from "./sentence.js";
 import { standIn, turnOf } from "../state/table_state.js";
 
@@ -41,15 +40,18 @@ export class BotReadiness {
     this.seconds = 0;
     clearTimeout(this.timer);
     this.stop();
-    if (seat === null || !level || secondsLeft(this.game, [level]) === 0) return;
-    this.timer = window.setTimeout(() => this.watch(known, level), PATIENCE);
+    if (seat === null || !level) return;
+    this.timer = window.setTimeout(() => void this.watch(known, level), PATIENCE);
   }
 
   /**
    * @param {TableState} known
    * @param {string} level
    */
-  watch(known, level) {
+  async watch(known, level) {
+    const { turn } = this;
+    const { secondsLeft, watchReadiness } = await import("../../shared/readiness/readiness.js");
+    if (turn !== this.turn || secondsLeft(this.game, [level]) === 0) return;
     this.stop = watchReadiness(() => {
       this.seconds = secondsLeft(this.game, [level]) ?? 0;
       if (this.seconds && !this.told.has(level)) {

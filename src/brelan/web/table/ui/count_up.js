@@ -3,14 +3,15 @@
 import { number } from "../../shared/words.js";
 import { motion } from "../../shared/settings.js";
 
-const DURATION = 600;
+const DURATION = 400;
 
 /**
  * Show a value, counting from the one shown before.
  * @param {HTMLElement} element
  * @param {number} value
+ * @param {number} [duration] Milliseconds.
  */
-export function countTo(element, value) {
+export function countTo(element, value, duration = DURATION) {
   const from = element.dataset.value;
   if (from === String(value)) return;
   element.dataset.value = String(value);
@@ -23,7 +24,8 @@ export function countTo(element, value) {
   element.classList.add("counting");
   const step = (/** @type {number} */ now) => {
     if (element.dataset.value !== String(value)) return;
-    const part = Math.min(1, (now - start) / DURATION);
+    // The time of a frame may lie before the moment at which it was asked for.
+    const part = Math.max(0, Math.min(1, (now - start) / duration));
     const eased = 1 - (1 - part) ** 3;
     element.textContent = number(Math.round(first + (value - first) * eased));
     if (part < 1) requestAnimationFrame(step);

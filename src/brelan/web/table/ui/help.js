@@ -1,4 +1,4 @@
-// The help: what to do, and every key.
+// The help: what to do, and every key where there is likely to be a keyboard.
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
@@ -6,6 +6,8 @@ import { openDialog } from "../../shared/dialog.js";
 
 /** @typedef {import("../../games/shared/game.js").KeyHelp} KeyHelp */
 
+/** A phone or a tablet without mouse has no keys to explain. */
+const WITH_KEYBOARD = matchMedia("(any-pointer: fine)");
 const PAGE_KEYS = ["hint", "journal", "points", "sheet", "chat", "help"];
 
 /**
@@ -21,9 +23,8 @@ export function openHelp(game, keys, own = PAGE_KEYS) {
     body: [
       h("p", null, t(`web.table.how.${game}`)),
       h("p", null, t(`web.table.board.${game}`)),
-      h("p", null, h("a", { href: `/rules/${game}`, target: "_blank" }, t("web.table.all-rules"))),
-      h("h3", null, t("web.table.keys")),
-      table([...keys, ...page]),
+      h("p", null, h("a", { class: "more-link", href: `/rules/${game}`, target: "_blank" }, t("web.table.all-rules"))),
+      ...(WITH_KEYBOARD.matches ? [h("h3", null, t("web.table.keys")), table([...keys, ...page])] : []),
     ],
   });
 }

@@ -9,12 +9,13 @@ import { icon } from "../../shared/icons.js";
  * @property {string} label
  * @property {import("../../shared/icons.js").IconName} icon
  * @property {boolean} [danger]
+ * @property {boolean} [checked] Whether it is on, for one that is switched.
  * @property {string} [href]
  * @property {() => void} [run]
  */
 
 export class Menu {
-  /** @param {() => MenuItem[]} items What is in it, asked each time it opens. */
+  /** @param {() => MenuItem[][] | Promise<MenuItem[][]>} items What is in it, in groups, asked each time it opens. */
   constructor(items) {
     this.items = items;
     const name = t("web.table.menu");
@@ -27,7 +28,7 @@ export class Menu {
         title: name,
         "aria-haspopup": "menu",
         "aria-expanded": "false",
-        onclick: () => this.toggle(),
+        onclick: () => void this.toggle(),
       },
       icon("menu"),
     );
@@ -43,9 +44,10 @@ export class Menu {
     return !this.list.hidden;
   }
 
-  toggle() {
+  async toggle() {
     if (this.open) return this.close();
-    replace(this.list, ...this.items().map((item) => this.entry(item)));
+    const groups = (await this.items()).map((items) => items.map((item) => this.entry(item)));
+    replace(this.list, ...groups.flatMap((group, index) => (index ? [h("hr", { role: "separator" }), ...group] : group)));
     this.list.hidden = false;
     this.button.setAttribute("aria-expanded", "true");
     this.move(0, true);
@@ -61,7 +63,13 @@ export class Menu {
 
   /** @param {MenuItem} item */
   entry(item) {
-    const look = { class: item.danger ? "danger" : null, role: "menuitem", tabindex: "-1" };
+    const switched = item.checked !== undefined;
+    const look = {
+      class: item.danger ? "danger" : null,
+      role: switched ? "menuitemcheckbox" : "menuitem",
+      "aria-checked": switched ? String(item.checked) : null,
+      tabindex: "-1",
+    };
     if (item.href) return h("a", { ...look, href: item.href }, icon(item.icon), item.label);
     const run = () => {
       this.close();
@@ -88,7 +96,7 @@ export class Menu {
    * @param {boolean} fromStart
    */
   move(step, fromStart) {
-    const entries = [...this.list.querySelectorAll("[role=menuitem]")];
+    const entries = [...this.list.querySelectorAll("[role^=menuitem]")];
     const now = fromStart ? 0 : entries.indexOf(/** @type {Element} */ (document.activeElement));
     const next = entries[(now + step + entries.length) % entries.length];
     if (next instanceof HTMLElement) next.focus();

@@ -1,12 +1,14 @@
 // The players as compact plates: who, how many cards and points, and whose turn it is.
 
-import { number, t } from "../../shared/words.js";
+import { capital, number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
+import { icon } from "../../shared/icons.js";
 import { motion } from "../../shared/settings.js";
 import { seatsFromMine, standIn, turnOf } from "../state/table_state.js";
-import { badge, botLevel, givenName, seatColour, seatName } from "../state/seats.js";
+import { badge, botLevel, seatColour, seatName } from "../state/seats.js";
 import { pointsOf } from "../state/points.js";
 import { countTo } from "./count_up.js";
+import { onDemand } from "./asked.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").Figure} Figure */
@@ -16,6 +18,13 @@ import { countTo } from "./count_up.js";
 /** @typedef {import("../../types/messages.js").SeatInfo} SeatInfo */
 
 /** On the badge of who no longer plays themselves. */
+const STATES = /** @type {Record<string, string>} */ ({
+  absent: "web.table.absent",
+  away: "web.table.away",
+  late: "web.table.late",
+  resigned: "web.table.resigned",
+  thinking: "web.table.thinking",
+});
 const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName>} */ ({ resigned: "flag", away: "bot", late: "clock" });
 
 const DROP = [{ translate: "0 -8px", opacity: 0.2 }, { translate: "0 0", opacity: 1 }];
@@ -40,12 +49,19 @@ export class Plates {
     this.clocks = new Map();
     /** Whether the bot to move must be compiled first. */
     this.preparing = false;
+    /** @type {TableState | null} */
+    this.known = null;
+    /** Seats whose new points are still on their way, and how often. @type {Map<number, number>} */
+    this.heldBack = new Map();
     this.drawn = "";
+    /** @type {TableState | null} */
+    this.known = null;
   }
 
   /** @param {TableState} known @param {boolean} [preparing] */
   update(known, preparing = false) {
     this.preparing = preparing;
+    this.known = known;
     // How long somebody is still waited for is shown elsewhere.
     const seats = known.table.seats.map((seat) => ({ ...seat, grace_ms: null }));
     const shape = JSON.stringify([preparing, seats, known.table.status, known.you.seat, turnOf(known), this.figures(known)]);
@@ -53,12 +69,43 @@ export class Plates {
       this.drawn = shape;
       this.draw(known);
     }
+    this.known = known;
+    this.showPoints(known);
+  }
+
+  /** Count up to the points of each seat. @param {TableState} known */
+  showPoints(known) {
     for (const [seat, element] of this.scores) {
-      if (!known.view) continue;
+      if (!known.view || this.heldBack.get(seat)) continue;
       const points = pointsOf(this.hooks, known.view, seat);
       countTo(element, points);
       this.drawPoints(seat, points);
     }
+    this.showLeaders(known);
+  }
+
+  /** A line of brass under the score of whoever leads. @param {TableState} known */
+  showLeaders({ view }) {
+    const points = view ? [...this.scores.keys()].map((seat) => pointsOf(this.hooks, view, seat)) : [];
+    const most = Math.max(...points);
+    const ahead = most > Math.min(...points);
+    for (const [seat, element] of this.scores) {
+      element.classList.toggle("leads", ahead && view !== null && pointsOf(this.hooks, view, seat) === most);
+    }
+  }
+
+  /**
+   * Leave the points of these seats as they stand, until what is answered is called.
+   * @param {readonly number[]} seats
+   * @returns {() => void}
+   */
+  holdBack(seats) {
+    const add = (/** @type {number} */ by) => seats.forEach((seat) => this.heldBack.set(seat, (this.heldBack.get(seat) ?? 0) + by));
+    add(1);
+    return () => {
+      add(-1);
+      if (seats.length && this.known) this.showPoints(this.known);
+    };
   }
 
   /** Show the points of a seat as a picture; what was earned drops onto it. @param {number} seat @param {number} points */
@@ -80,7 +127,10 @@ export class Plates {
     this.scores.clear();
     this.clocks.clear();
     this.element.dataset.many = String(known.table.seats.length);
+    const focused = this.element.contains(document.activeElement) ? document.activeElement?.closest("li")?.dataset.seat : undefined;
     replace(this.element, ...seatsFromMine(known).map((seat) => this.plate(known, seat, before.get(seat), pictured.get(seat))));
+    const again = focused === undefined ? null : this.element.querySelector(`[data-seat="${focused}"] .plate-open`);
+    if (again instanceof HTMLElement) again.focus();
   }
 
   /**
@@ -106,15 +156,18 @@ export class Plates {
     const plate = h(
       "li",
       { class: [...classes, absent && "absent"].filter(Boolean).join(" "), "aria-current": turn ? "true" : null },
-      badge(givenName(table, seat), seat, SIGNS[this.held ? "" : stateOf(known, seat)] ?? null),
-      h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info, this.game.bots), clock),
+      badge(table, seat, SIGNS[this.state(known, seat)] ?? null),
+      h("span", { class: "who" }, h("span", { class: "name" }, name), levelOf(info), clock),
       h("span", { class: "facts" }, ...this.facts(known, seat)),
       picture,
       score,
       turn ? h("span", { class: "visually-hidden" }, t("web.table.to-move")) : null,
       this.held?.(known, seat),
+      h("button", { type: "button", class: "plate-open", "aria-label": t("web.table.about-player", { name }) }),
     );
-    plate.style.setProperty("--seat", seatColour(seat));
+    // A tap anywhere on the plate will do; the button is for keyboards and screen readers.
+    plate.addEventListener("click", () => this.open(this.known ?? known, seat));
+    plate.style.setProperty("--seat", seatColour(table, seat));
     plate.dataset.seat = String(seat);
     return plate;
   }
@@ -138,49 +191,80 @@ export class Plates {
     return [{ kind: "cards", count: this.hooks.held(view, seat).length }, ...(this.hooks.figures?.(view, seat) ?? [])];
   }
 
+  /** What a number counts, in words: "Jetons : 5". @param {Figure} figure */
+  word({ kind, count }) {
+    const called = kind === "cards" ? (this.hooks.pieces ?? kind) : kind;
+    return t(`web.table.count.${called}`, { count: number(count) });
+  }
+
+  /** What is to be said of a seat now; nothing in a replay. @param {TableState} known @param {number} seat */
+  state(known, seat) {
+    return this.held ? "" : stateOf(known, seat);
+  }
+
+  /** @param {string} state */
+  stateWords(state) {
+    return t(state === "thinking" && this.preparing ? "web.preparing.plate" : (STATES[state] ?? ""));
+  }
+
+  /** Everything that a plate tells, in words. @param {TableState} known @param {number} seat */
+  open(known, seat) {
+    const { table, you, view } = known;
+    const info = table.seats[seat];
+    const colour = seatColour(table, seat);
+    const state = this.state(known, seat);
+    const figures = view ? this.figuresOf(view, seat) : [];
+    const facts = [
+      ...(info?.kind === "bot" && info.bot ? [{ text: capital(botLevel(info.bot)), sign: icon("bot") }] : []),
+      ...(state && state !== "thinking" ? [{ text: capital(this.stateWords(state)), sign: icon(SIGNS[state] ?? "user") }] : []),
+      ...figures.map((each) => ({ text: this.word(each), sign: signOf(each.kind, each.sign, colour) })),
+      ...(view ? [{ text: t("web.table.count.points", { count: number(pointsOf(this.hooks, view, seat)) }), sign: icon("star") }] : []),
+    ];
+    void onDemand().then(({ openPlate }) => openPlate(seatName(table, seat, you.seat), badge(table, seat), facts));
+  }
+
   /**
    * @param {TableState} known
    * @param {number} seat
    * @returns {Node[]}
    */
   facts(known, seat) {
-    const word = (/** @type {string} */ kind) => (kind === "cards" ? (this.hooks.pieces ?? kind) : kind);
     const figures = known.view ? this.figuresOf(known.view, seat) : [];
-    const facts = figures.map(({ kind, count }) => figure(kind, count, word(kind)));
-    const state = this.held ? "" : stateOf(known, seat);
-    const words = state === "thinking" && this.preparing ? "web.preparing.plate" : `web.table.${state}`;
-    if (state) facts.push(h("span", { class: `state ${state}` }, t(words)));
+    const facts = figures.map((each) => figure(each, this.word(each), seatColour(known.table, seat)));
+    const state = this.state(known, seat);
+    if (state) facts.push(h("span", { class: `state ${state}` }, this.stateWords(state)));
     return facts;
   }
 }
 
-/**
- * How strong a bot is: in words, and where there is no room for them as that many dots.
- * @param {SeatInfo | undefined} info
- * @param {readonly string[]} levels
- */
-function levelOf(info, levels) {
-  if (info?.kind !== "bot" || !info.bot) return null;
-  const words = botLevel(info.bot);
-  const rank = levels.indexOf(info.bot);
-  const dots = levels.map((_, index) => h("i", { class: index <= rank ? "full" : null }));
-  return h("span", { class: "level", title: words }, h("span", { class: "dots", "aria-hidden": "true" }, ...dots), h("span", null, words));
+/** How strong a bot is, in words; where there is no room for them, the sheet of the plate has them. @param {SeatInfo | undefined} info */
+function levelOf(info) {
+  return info?.kind === "bot" && info.bot ? h("span", { class: "level" }, botLevel(info.bot)) : null;
 }
 
 /**
  * A small number with its sign and, for those who cannot see it, its word.
- * @param {string} kind
- * @param {number} many
- * @param {string} word
+ * @param {Figure} figure
+ * @param {string} label
+ * @param {string} colour
  */
-function figure(kind, many, word) {
-  const label = t(`web.table.count.${word}`, { count: number(many) });
+function figure({ kind, count, sign }, label, colour) {
   return h(
     "span",
     { class: `figure ${kind}`, title: label },
-    h("span", { "aria-hidden": "true" }, number(many), h("i", { class: `sign ${kind}` })),
+    h("span", { "aria-hidden": "true" }, signOf(kind, sign, colour), number(count)),
     h("span", { class: "visually-hidden" }, label),
   );
+}
+
+/**
+ * What a number counts, drawn.
+ * @param {string} kind
+ * @param {Figure["sign"]} sign
+ * @param {string} colour
+ */
+function signOf(kind, sign, colour) {
+  return h("i", { class: `sign ${kind}` }, sign?.(colour));
 }
 
 /**

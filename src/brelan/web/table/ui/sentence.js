@@ -6,8 +6,8 @@ import { h } from "../../shared/dom.js";
 import { lastLine, lineNodes } from "../panel/log_lines.js";
 import { rich } from "./rich_text.js";
 import { myTurn, standIn, turnOf } from "../state/table_state.js";
-import { givenName, seatName } from "../state/seats.js";
-import { maySit } from "../lobby/sit_form.js";
+import { givenName, namesOf } from "../state/seats.js";
+import { maySit } from "../lobby/may_sit.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").Proposal} Proposal */
@@ -26,17 +26,17 @@ export function sentence(known, hooks, proposal, preparing = 0) {
   if (table.status === "waiting") return [waiting(known)];
   if (table.status === "over") return over(known);
   if (myTurn(known)) {
-    const what = proposal?.sentence ?? whatToDo(known, hooks);
-    return rich("web.table.your-turn", { what: h("strong", {}, what) });
+    const what = h("strong", {}, proposal?.sentence ?? whatToDo(known, hooks));
+    return proposal?.hinted ? rich("web.table.hint-says", { reason: what }) : rich("web.table.your-turn", { what });
   }
   const turn = turnOf(known);
   if (turn === null) return [t("web.table.wait")];
   const name = h("strong", {}, givenName(table, turn));
   if (preparing && turn === you.seat) return [timeLeft("own-bot", preparing)];
   if (preparing) return rich(leftKey("bot", preparing), { name, time: leftTime(preparing) });
-  if (turn === you.seat) return [t(standIn(known, turn) ? "web.table.bot-for-you" : "web.table.played-out")];
-  const key = you.seat === null ? "watching" : standIn(known, turn) ? "bot-turn" : "their-turn";
-  return rich(`web.table.${key}`, { name });
+  if (turn === you.seat) return [standIn(known, turn) ? t("web.table.bot-for-you") : playedOut(known, hooks)];
+  if (you.seat === null) return rich("web.table.watching", { name });
+  return rich(standIn(known, turn) ? "web.table.bot-turn" : "web.table.their-turn", { name });
 }
 
 /**
@@ -70,7 +70,7 @@ function over(known) {
   const resigned = you.seat !== null && table.seats[you.seat]?.resigned;
   if (first === undefined) return [t(resigned ? "web.table.you-resigned" : "web.table.over")];
   if (winners.length > 1) {
-    const names = winners.map((seat) => seatName(table, seat, you.seat)).join(", ");
+    const names = namesOf(table, winners, you.seat);
     return rich(resigned ? "web.table.you-resigned-shared" : "web.table.shared", { names: h("strong", {}, names) });
   }
   const points = number(table.result?.scores[first] ?? 0);
@@ -81,4 +81,9 @@ function over(known) {
 /** @param {TableState} known @param {TableHooks} hooks */
 function whatToDo({ view, moves }, hooks) {
   return view && moves ? hooks.whatToDo(view, moves) : "";
+}
+
+/** @param {TableState} known @param {TableHooks} hooks */
+function playedOut({ view }, hooks) {
+  return (view && hooks.playedOut?.(view)) ?? t("web.table.played-out");
 }

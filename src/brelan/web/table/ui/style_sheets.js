@@ -2,18 +2,16 @@
 
 import { style } from "../../shared/style.js";
 
-const SHEETS = [
-  "./top_bar.css",
-  "./plates.css",
-  "../actions/action_bar.css",
-  "../notify/notify.css",
-  "../panel/panel.css",
-  "../panel/tabs.css",
-  "../lobby/lobby.css",
-  "../end/game_end.css",
-];
-
 /** Fetch them all. */
 export function tableStyles() {
-  return Promise.all(SHEETS.map((path) => style(new URL(path, import.meta.url))));
+  return Promise.all([
+    style(new URL("./top_bar.css", import.meta.url)),
+    style(new URL("./plates.css", import.meta.url)),
+    style(new URL("./lamp.css", import.meta.url)),
+    style(new URL("../actions/action_bar.css", import.meta.url)),
+    style(new URL("../notify/notify.css", import.meta.url)),
+    style(new URL("../panel/panel.css", import.meta.url)),
+    style(new URL("../panel/log.css", import.meta.url)),
+    style(new URL("./short_phones.css", import.meta.url)),
+  ]);
 }

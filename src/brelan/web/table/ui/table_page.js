@@ -2,33 +2,34 @@
 
 import { announce } from "../../shared/announce.js";
 import { h, replace } from "../../shared/dom.js";
-import { motion } from "../../shared/settings.js";
+import { motion, settings } from "../../shared/settings.js";
 import { play } from "../../shared/sound.js";
 import { t } from "../../shared/words.js";
 import { TurnAlert } from "../notify/turn_alert.js";
 import { TableCommands } from "../actions/commands.js";
-import { Chat, saidText, speaker } from "../panel/chat.js";
+import { hasCompany, hasUnread, isMuted, noteRead } from "../panel/chat_read.js";
+import { LateTab } from "../panel/late_tab.js";
+import { onDemand } from "./asked.js";
 import { OwnClock } from "./own_clock.js";
 import { TurnClock } from "./turn_clock.js";
-import { menuItems } from "../actions/menu_items.js";
 import { Announcer } from "../notify/announcer.js";
 import { Turn } from "../actions/turn.js";
-import { GameEnd } from "../end/game_end.js";
-import { openHelp } from "./help.js";
+import { Ending } from "../end/ending.js";
 import { LogTab } from "../panel/log_tab.js";
+import { freshLines } from "../panel/log_lines.js";
 import { Notices } from "../notify/notices.js";
 import { UpdateQueue } from "../notify/update_queue.js";
+import { listenForSkips } from "../notify/skipping.js";
 import { NARROW, Panel } from "../panel/panel.js";
 import { Plates } from "./plates.js";
-import { PointsTab } from "../panel/points_tab.js";
 import { BotReadiness } from "./bot_readiness.js";
-import { noteCommitment } from "../end/deal_proof.js";
+import { noteCommitment } from "../end/commitment_note.js";
+import { isFirstSight } from "./first_sight.js";
 import { givenName, seatColour, seatName } from "../state/seats.js";
-import { ScoreSheet } from "../panel/score_sheet.js";
 import { fold, myTurn } from "../state/table_state.js";
 import { Toasts } from "../notify/toasts.js";
 import { TopBar } from "./top_bar.js";
-import { Lobby } from "../lobby/lobby.js";
+import { Lamp } from "./lamp.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("../../games/shared/game.js").GameArea} GameArea */
@@ -36,7 +37,6 @@ import { Lobby } from "../lobby/lobby.js";
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /** @typedef {import("../../types/messages.js").ServerMessage} ServerMessage */
 
-const END_DELAY = 1200;
 /** By the names that their texts have: `journal` is the log. */
 const TABS = ["journal", "points", "sheet", "chat"];
 
@@ -51,29 +51,34 @@ export class TablePage {
   constructor(connection, game, hooks, phrases, loadArea) {
     this.connection = connection;
     this.game = game;
+    this.hooks = hooks;
     this.loadArea = loadArea;
-    /** @type {TableState | null} */
+    /** What has come in. @type {TableState | null} */
+    this.latest = null;
+    /** What is shown of it. @type {TableState | null} */
     this.known = null;
     /** @type {GameArea | null} */
     this.area = null;
     /** @type {Promise<GameArea> | null} */
     this.coming = null;
     this.botReadiness = new BotReadiness(game.name, hooks, () => this.showBotReadiness());
-    this.updates = new UpdateQueue((batch) => void this.show(batch));
-    this.ended = false;
+    this.updates = new UpdateQueue((batch) => this.show(batch), () => (document.hidden ? "quick" : settings.pace));
+    /** What is shown for a moment. @type {import("../../games/shared/game.js").Shown | null} */
+    this.presentation = null;
     this.toasts = new Toasts();
     const commands = (this.commands = new TableCommands(connection, this.toasts, game));
     this.announcer = new Announcer(this.toasts, hooks);
     this.turnAlert = new TurnAlert();
     this.plates = new Plates(game, hooks);
+    this.lamp = new Lamp(hooks);
     this.ownClock = new OwnClock();
     this.clock = new TurnClock(this.plates.clocks, this.ownClock);
     /** @type {Turn} */
     this.turn = new Turn(this, hooks, commands);
     this.log = new LogTab(hooks, (line) => this.highlight(line.highlights));
-    this.points = new PointsTab(game, hooks);
-    this.scoreSheet = new ScoreSheet(hooks);
-    this.chat = new Chat(phrases, (what) => void commands.send({ type: "say", ...what }));
+    this.points = new LateTab(async () => new (await onDemand()).PointsTab(game, hooks));
+    this.scoreSheet = new LateTab(async () => new (await onDemand()).ScoreSheet(hooks));
+    this.chat = new LateTab(async () => new (await onDemand()).Chat(phrases, (command) => commands.send(command)));
     this.panel = new Panel(
       [
         { id: "journal", element: this.log.element },
@@ -84,20 +89,18 @@ export class TablePage {
       () => this.read(),
     );
     this.top = new TopBar(hooks, {
-      help: () => this.help(),
-      panel: () => this.panel.fold(),
-      menu: () => menuItems(this.known, commands),
-    });
+      help: () => void this.help(),
+      panel: () => this.openDrawer(),
+      menu: async () => (await onDemand()).menuItems(this.known, commands, () => void this.help()),
+    }, game);
     this.panel.opener = this.top.drawer;
     this.notices = new Notices({
       takeBack: () => void commands.send({ type: "take-back" }),
       handOver: (table, seat) => void commands.handOver(seat, table.stand_in, givenName(table, seat)),
     });
-    this.lobby = new Lobby(game, (command) => commands.send(command));
-    this.end = new GameEnd(hooks, {
-      rematch: () => void this.rematch(),
-      hide: () => this.showEnd(false),
-    });
+    /** @type {import("../lobby/lobby.js").Lobby | null} */
+    this.lobby = null;
+    this.ending = new Ending(this, hooks);
     this.stage = h("div", { class: "play" });
     /** @type {HTMLElement} */
     this.element = this.layout();
@@ -108,7 +111,8 @@ export class TablePage {
   layout() {
     return h(
       "div",
-      { class: "table", dataset: { game: this.game.name } },
+      { class: "table lit", dataset: { game: this.game.name } },
+      this.lamp.element,
       this.top.element,
       h(
         "main",
@@ -119,7 +123,6 @@ export class TablePage {
         this.turn.bar.element,
         this.notices.element,
         this.toasts.element,
-        this.end.element,
       ),
       this.panel.backdrop,
       h("aside", { class: "side", "aria-label": t("web.table.side") }, this.plates.element, this.panel.element),
@@ -140,50 +143,82 @@ export class TablePage {
       if (event instanceof CustomEvent) void this.turn.play();
     });
     document.addEventListener("keydown", (event) => this.key(event));
-    NARROW.addEventListener("change", () => this.showTab());
+    NARROW.addEventListener("change", () => this.read());
+    for (const use of ["pointerdown", "pointermove", "keydown"]) {
+      addEventListener(use, () => this.fetchTheRest(), { once: true, passive: true });
+    }
+    listenForSkips(() => this.presentation, () => this.updates);
+  }
+
+  /** Whoever begins to use the table may soon ask for more, and has something played: fetch what that takes. */
+  fetchTheRest() {
+    void onDemand().catch(() => null);
+    void this.coming?.then((area) => area.prepare?.()).catch(() => null);
   }
 
   /** @param {ServerMessage} message */
   receive(message) {
-    const before = this.known;
+    const before = this.latest;
     const known = fold(before, message, performance.now());
     if (known === null || known === before) return;
-    this.known = known;
-    if (message.type === "said") return this.receiveChat(known, message.line);
+    this.latest = known;
+    if (message.type === "said") return void this.receiveChat(known, message.line);
+    noteCommitment(known.table);
+    this.updates.add({ message, before, known });
+  }
+
+  /** Say what has come in, when it is shown. @param {import("../notify/update_queue.js").Update} update */
+  tell({ message, before, known }) {
     if (message.type === "did") this.announcer.tell(before?.log ?? [], known);
     if (message.type === "did" && message.seat === known.you.seat) this.turn.sending = false;
     if (before && message.type === "changed") this.announcer.news(before, known);
     if (known.table.closed && before && !before.table.closed) announce(t(`web.table.closed.${known.table.closed}`));
-    noteCommitment(known.table);
-    this.updates.add(known.events, message.type !== "table");
   }
 
-  /** Bring every part up to date. @param {import("../notify/update_queue.js").Batch} batch */
+  /**
+   * Bring every part up to date.
+   * @param {import("../notify/update_queue.js").Batch} batch
+   * @returns {Promise<import("../notify/update_queue.js").Shown>} How long showing it takes.
+   */
   async show(batch) {
-    const known = this.known;
-    if (!known) return;
+    const told = this.known?.log ?? [];
+    const known = (this.known = { ...batch.known, chat: this.latest?.chat ?? batch.known.chat });
     const { table } = known;
     const { fresh } = batch;
+    for (const update of batch.updates) this.tell(update);
+    const seen = freshLines(told, known.log, this.hooks).length > 0;
     // The game has begun, and its cards come with the next message.
-    if (table.status !== "waiting" && !known.view && !table.closed) return;
-    this.top.update(known);
+    if (table.status !== "waiting" && !known.view && !table.closed) return { lasts: 0, seen };
+    const points = this.plates.holdBack(fresh && !batch.quick ? earnersOf(batch.events) : []);
+    const shown = this.ending.shown(known, batch);
+    this.top.update(shown);
     this.botReadiness.update(known);
-    this.plates.update(known, this.botReadiness.seconds > 0);
-    this.clock.update(known);
+    this.plates.update(shown, this.botReadiness.seconds > 0);
+    this.clock.update(shown);
     this.showTab();
+    this.showTalk();
     this.notices.update(known);
-    if (table.status === "waiting") this.showLobby(known);
+    if (table.status === "waiting") await this.showLobby();
     else await this.showGame(batch);
+    void (this.presentation?.arrived ?? Promise.resolve()).then(points);
     this.element.dataset.status = table.status;
     this.turn.show();
-    if (table.status === "over" && table.result) this.finish(known, fresh);
+    if (table.status === "over" && table.result) this.ending.finish(known);
     const mine = myTurn(known);
     this.turnAlert.update(`${t(`game.${table.game}.name`)} · Brelan`, mine, fresh);
+    if (mine && fresh && document.hidden) void import("../../calls/at_table.js").then(({ callToTable }) => callToTable(known));
+    this.lamp.update(known, this.element);
     this.element.dataset.seq = String(known.seq);
+    return { lasts: this.presentation?.lasts ?? 0, seen };
   }
 
-  /** @param {TableState} known */
-  showLobby(known) {
+  /** The waiting room, fetched when there is one to show. */
+  async showLobby() {
+    const { Lobby } = await import("../lobby/lobby.js");
+    const known = this.known;
+    // Meanwhile the game may have begun.
+    if (known?.table.status !== "waiting") return;
+    this.lobby ??= new Lobby(this.game, (command) => this.commands.send(command));
     this.lobby.update(known);
     if (!this.lobby.element.isConnected) replace(this.stage, this.lobby.element);
   }
@@ -192,18 +227,22 @@ export class TablePage {
   showTab() {
     if (!this.known || !this.panel.shows(this.panel.current)) return;
     const tabs = { journal: this.log, points: this.points, sheet: this.scoreSheet, chat: this.chat };
-    tabs[/** @type {keyof typeof tabs} */ (this.panel.current)].update(this.known);
+    tabs[/** @type {keyof typeof tabs} */ (this.panel.current)].update(this.ending.shown(this.known));
   }
 
   /** @param {import("../notify/update_queue.js").Batch} batch */
-  async showGame({ events, fresh, quick }) {
+  async showGame({ events, fresh, quick, hold }) {
     this.coming ??= this.begin();
     const area = await this.coming;
+    if (events.length) await area.prepare?.();
     const known = this.known;
     if (!known?.view) return;
     const { view, table, you } = known;
     const moves = myTurn(known) ? known.moves : null;
-    area.show({ view, moves, you: you.seat, table, events, quick: quick || !fresh || !motion() });
+    const hurried = quick || !fresh;
+    const scene = { view, moves, you: you.seat, table, events, quick: hurried || !motion(), hold: hurried ? null : hold, deal: isFirstSight(known) };
+    const shown = area.show(scene) ?? null;
+    if (shown || events.length) this.presentation = shown;
   }
 
   /** Fetch the game's area and put it in place. */
@@ -214,7 +253,7 @@ export class TablePage {
       connection: this.connection,
       game: this.game,
       seatName: (seat) => (this.known ? seatName(this.known.table, seat, this.known.you.seat) : ""),
-      seatColour,
+      seatColour: (seat) => (this.known ? seatColour(this.known.table, seat) : ""),
       live: true,
     });
     this.area = area;
@@ -224,7 +263,7 @@ export class TablePage {
   /** That the bot to move must be compiled first, or is ready now. */
   showBotReadiness() {
     if (!this.known) return;
-    this.plates.update(this.known, this.botReadiness.seconds > 0);
+    this.plates.update(this.ending.shown(this.known), this.botReadiness.seconds > 0);
     this.clock.update(this.known);
     this.turn.show();
   }
@@ -233,7 +272,7 @@ export class TablePage {
   instead(known) {
     if (known.table.status !== "over") return known.table.status === "waiting" ? [] : null;
     if (known.table.closed) return this.afterClosing(known);
-    const result = { id: "result", label: t("web.end.result"), enabled: true, run: () => this.showEnd(true) };
+    const result = { id: "result", label: t("web.end.result"), enabled: true, run: () => void this.ending.open() };
     if (known.you.seat === null) return [result];
     return [result, this.rematchButton()];
   }
@@ -251,7 +290,7 @@ export class TablePage {
 
   async rematch() {
     await this.commands.send({ type: "rematch" });
-    const table = this.known?.table.rematch;
+    const table = this.latest?.table.rematch;
     if (table) location.assign(`/table/${table}`);
   }
 
@@ -259,23 +298,48 @@ export class TablePage {
    * @param {TableState} known
    * @param {import("../../types/messages.js").ChatLine} line
    */
-  receiveChat(known, line) {
+  async receiveChat(known, line) {
+    if (this.known) this.known = { ...this.known, chat: known.chat };
     this.showTab();
+    this.showTalk();
     if (line.seat !== null && line.seat === known.you.seat) return;
-    if (this.chat.muted) return;
+    if (isMuted()) return;
     play("chat");
+    const { saidText, speaker } = await onDemand();
     const text = t("web.chat.line", { name: speaker(line), text: saidText(line) });
     announce(text);
-    if (this.panel.shows("chat")) return;
-    this.panel.mark("chat");
-    this.top.mark(true);
+    if (this.readsChat(known)) return;
     this.toasts.show([text], "chat");
   }
 
   /** The reader has turned to a tab. */
   read() {
     this.showTab();
-    if (this.panel.current === "chat") this.top.mark(false);
+    this.showTalk();
+  }
+
+  /** Whether there is anybody to talk to, and something new to read. */
+  showTalk() {
+    const { known } = this;
+    if (!known) return;
+    const company = hasCompany(known);
+    this.panel.offer("chat", company);
+    this.element.classList.toggle("alone", !company);
+    if (this.readsChat(known)) noteRead(known);
+    const unread = company && !isMuted() && hasUnread(known);
+    this.panel.mark("chat", unread);
+    this.top.mark(unread);
+  }
+
+  /** Whether the chat is before the reader; in the waiting room it must have been opened. @param {TableState} known */
+  readsChat(known) {
+    return this.panel.shows("chat") && (this.panel.open || known.table.status !== "waiting");
+  }
+
+  /** Before the game begins only the chat is of use. */
+  openDrawer() {
+    if (this.known?.table.status === "waiting") this.panel.choose("chat");
+    this.panel.fold();
   }
 
   /** @param {import("../state/connection.js").ConnectionState} state */
@@ -286,25 +350,14 @@ export class TablePage {
     });
   }
 
-  /**
-   * @param {TableState} known
-   * @param {boolean} fresh
-   */
-  finish(known, fresh) {
-    if (this.ended) return this.end.update(known, false);
-    this.ended = true;
-    const open = () => {
-      this.showEnd(true);
-      this.end.update(this.known ?? known, fresh);
-    };
-    if (fresh && motion()) setTimeout(open, END_DELAY);
-    else open();
-  }
-
-  /** @param {boolean} shown */
-  showEnd(shown) {
-    this.end.element.hidden = !shown;
-    if (shown) this.end.element.focus({ preventScroll: true });
+  /** The points have been counted: nothing is held back any more. */
+  refresh() {
+    const { known } = this;
+    if (!known) return;
+    this.top.update(known);
+    this.plates.update(known);
+    this.showTab();
+    this.turn.show();
   }
 
   /** @param {readonly string[]} highlights */
@@ -313,7 +366,8 @@ export class TablePage {
     this.area?.highlight?.(highlights);
   }
 
-  help() {
+  async help() {
+    const { openHelp } = await onDemand();
     openHelp(this.game.name, this.area?.keys?.() ?? []);
   }
 
@@ -325,7 +379,7 @@ export class TablePage {
     const tab = event.altKey ? TABS[Number(event.code.replace("Digit", "")) - 1] : undefined;
     if (tab) this.openTab(tab);
     else if (typing || event.altKey) return;
-    else if (event.key === "?") this.help();
+    else if (event.key === "?") void this.help();
     else if (event.key.toLowerCase() === "i" && this.turn.hintable) void this.turn.hint();
     else return;
     event.preventDefault();
@@ -333,8 +387,15 @@ export class TablePage {
 
   /** @param {string} id */
   openTab(id) {
+    if (!this.panel.offers(id)) return;
+    if (this.element.dataset.end) void this.ending.hide();
     this.panel.choose(id);
     if (NARROW.matches) this.panel.fold(false);
     else document.getElementById(`tab-${id}`)?.focus();
   }
+}
+
+/** The seats that have scored. @param {readonly import("../../types/messages.js").Event[]} events */
+function earnersOf(events) {
+  return events.flatMap((event) => (event.kind === "scored" && typeof event.seat === "number" ? [event.seat] : []));
 }

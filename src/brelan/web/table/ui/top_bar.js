@@ -1,9 +1,10 @@
-// The top bar: home, the game and how far it is; help, sound and menu.
+// The top bar: home, the game and how far it is; the menu, and beside it help and sound where there is room.
 
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
+import { gameMark } from "../../shared/game_mark.js";
 import { icon } from "../../shared/icons.js";
-import { changeSettings, onChange, settings } from "../../shared/settings.js";
+import { onChange, settings, toggleSound } from "../../shared/settings.js";
 import { Menu } from "./menu.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
@@ -12,17 +13,19 @@ import { Menu } from "./menu.js";
 export class TopBar {
   /**
    * @param {import("../../games/shared/game.js").TableHooks} hooks
-   * @param {{help(): void, panel(): void, menu(): MenuItem[]}} does
+   * @param {{help(): void, panel(): void, menu(): MenuItem[][] | Promise<MenuItem[][]>}} does
+   * @param {import("../../types/messages.js").GameInfo} game
    */
-  constructor(hooks, does) {
+  constructor(hooks, does, game) {
+    this.game = game;
     this.hooks = hooks;
     this.place = h("span", { class: "place" });
     this.drawer = iconButton("list", "web.table.open-panel", does.panel);
     this.drawer.classList.add("drawer-button");
     this.drawer.setAttribute("aria-expanded", "false");
-    this.sound = iconButton("sound", "web.table.sound", () =>
-      changeSettings({ sound: settings.sound === "on" ? "off" : "on" }),
-    );
+    this.sound = iconButton("sound", "web.table.sound", toggleSound);
+    this.help = iconButton("help", "web.table.help", does.help);
+    for (const button of [this.help, this.sound]) button.classList.add("roomy");
     this.menu = new Menu(does.menu);
     this.element = h(
       "header",
@@ -33,7 +36,7 @@ export class TopBar {
         "div",
         { class: "top-buttons" },
         this.drawer,
-        iconButton("help", "web.table.help", does.help),
+        this.help,
         this.sound,
         this.menu.element,
       ),
@@ -45,12 +48,12 @@ export class TopBar {
   showSound() {
     const on = settings.sound === "on";
     this.sound.setAttribute("aria-pressed", String(on));
-    this.sound.replaceChildren(icon(on ? "note" : "mute"));
+    this.sound.replaceChildren(icon(on ? "sound" : "mute"));
   }
 
   /** @param {TableState} known */
   update(known) {
-    const game = h("h1", { class: "game" }, t(`game.${known.table.game}.name`));
+    const game = h("h1", { class: "game" }, gameMark(this.game), t(`game.${known.table.game}.name`));
     const progress = known.view && this.hooks.progress?.(known.view);
     replace(this.place, game, progress ? h("span", { class: "round" }, progress) : null);
   }

@@ -1,0 +1,1 @@
+"""What stands on the games and their bots beside playing: practice positions, lessons, puzzles."""

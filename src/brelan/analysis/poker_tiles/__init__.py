@@ -1,0 +1,1 @@
+"""What is analysed of Poker Tiles."""
