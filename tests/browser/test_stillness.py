@@ -21,7 +21,10 @@ FRAMED = [".board", ".rack", ".plate", ".bar", "[data-board]", "[data-draw]", "[
 """What has its place whoever is to move; cards and buttons come and go."""
 STANDING = {"laptop": [*FRAMED, ".bar button", HELD], "phone": [*FRAMED, HELD]}
 """What has its place, whatever is chosen; on a phone the buttons make room for Play."""
-BEFORE = "(selectors) => void (window.before = layout.places(selectors))"
+BEFORE = """async (selectors) => {
+  await layout.atRest();
+  window.before = layout.places(selectors);
+}"""
 MOVED = """async (selectors) => {
   await layout.atRest();
   return layout.moved(window.before, layout.places(selectors));

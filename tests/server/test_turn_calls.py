@@ -17,6 +17,7 @@ from brelan.server.admin.deletion import delete_person
 from brelan.server.admin.desk import open_desk
 from brelan.server.admin.export import export_person
 from brelan.server.admin.retention import forget
+from brelan.server.cluster.presence import Presence
 from brelan.server.protocol.refusals import STATUS
 from brelan.server.push.config import PushConfig, switch_off, switch_on
 from brelan.server.storage import Storage
@@ -92,6 +93,14 @@ async def settled(storage: Storage) -> None:
     """Until no call waits any more."""
     async with asyncio.timeout(patience.SECONDS):
         while await storage.calls.due(1 << 50):
+            await asyncio.sleep(0.02)
+
+
+async def told_present(storage: Storage, people: set[str]) -> None:
+    """Until the processes have told each other that these people are at the table."""
+    presence = Presence(storage.database, storage.leases)
+    async with asyncio.timeout(patience.SECONDS):
+        while not people <= (await presence.elsewhere([TABLE])).get(TABLE, {}).keys():
             await asyncio.sleep(0.02)
 
 
@@ -229,6 +238,7 @@ async def test_of_several_processes_one_calls(
                 assert len(service.arrived) == turn
             # Whoever is connected through the other process is there, too.
             async with at(pair[0], TABLE, cookie_of(ADA)), at(pair[1], TABLE, cookie_of(BEN)):
+                await told_present(storage, {ADA, BEN})
                 for server in pair:
                     await play_turn(server)
                     await settled(storage)
