@@ -56,6 +56,7 @@ SCROLLED = """() => {
   const table = document.querySelector(".royal-table");
   return table.scrollHeight - table.clientHeight;
 }"""
+BOARD_HEIGHT = "() => document.querySelector('.royal-table').getBoundingClientRect().height"
 LEFT_EDGES = """() => [".royal-rack", ".bar", "[data-action=play]", ".royal-rack .royal-card"]
   .map((name) => Math.round(document.querySelector(name).getBoundingClientRect().left))"""
 
@@ -99,3 +100,21 @@ def test_nothing_moves_sideways_while_something_is_chosen(new_user: NewUser, wid
         user.press(user.page.locator(chosen).first)
         expect(user.play).to_have_attribute("aria-busy", "false")
         assert user.page.evaluate(LEFT_EDGES) == before, chosen
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+@pytest.mark.parametrize("width", [1024, 1366])
+def test_the_boards_keep_their_room_while_a_turn_may_end_or_go_on(
+    new_user: NewUser, width: int, language: str
+) -> None:
+    user = new_user(language=language, viewport={"width": width, "height": 768})
+    user.sit_at("royal_flush", "casual", options={"children": [0]}, begins=0)
+    assert user.await_turn()
+    before = user.page.evaluate(BOARD_HEIGHT)
+    shown, seq = user.page.locator("[data-draw=take]"), user.shown
+    user.press(shown.first)
+    user.press(shown.first)
+    user.await_after(seq)
+    user.press(shown.first)
+    expect(user.page.locator("[data-control=stop]")).to_be_visible()
+    assert user.page.evaluate(BOARD_HEIGHT) == before

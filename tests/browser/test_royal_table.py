@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, expect
 from browser.user import NewUser, User, await_script
 
 SIZES = ("laptop", "phone")
+STANDING = ".royal-spaces > *, .royal-display > *, [data-key]"
+"""What stays as it is when somebody draws: claims, the display, the cards they have."""
 
 
 def sit(user: User) -> User:
@@ -152,6 +154,20 @@ def test_boards_show_how_far_the_hand_is_until_the_settings_say_no(new_user: New
     user.page.keyboard.press("Escape")
     expect(mine).to_have_count(0)
     expect(board(user, "big-flush")).not_to_have_accessible_name(told)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_an_action_leaves_as_it_was_is_not_drawn_again(new_user: NewUser, size: str) -> None:
+    user = sit(new_user(size))
+    standing, pile = user.page.locator(STANDING), user.page.locator("[data-draw=draw]")
+    many = standing.count()
+    standing.evaluate_all("all => all.forEach((it) => void (it.stood = true))")
+    seq = user.shown
+    user.press(pile)
+    user.press(pile)
+    user.await_after(seq)
+    expect(standing).to_have_count(many + 1)
+    assert standing.evaluate_all("all => all.filter((it) => !it.stood).length") == 1
 
 
 def test_one_card_is_free_and_the_next_costs_a_token(new_user: NewUser) -> None:

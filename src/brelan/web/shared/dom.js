@@ -43,6 +43,36 @@ export function replace(parent, ...children) {
 }
 
 /**
+ * Let an element have these children, in this order: those that are in their place already stay untouched.
+ * @param {Element} parent
+ * @param {readonly Element[]} children
+ */
+export function setChildren(parent, children) {
+  for (const child of [...parent.children]) if (!children.includes(child)) child.remove();
+  children.forEach((child, at) => {
+    const there = parent.children[at] ?? null;
+    if (there !== child) parent.insertBefore(child, there);
+  });
+}
+
+/** What the children of an element were drawn from. @type {WeakMap<Element, string>} */
+const drawnFrom = new WeakMap();
+
+/**
+ * Draw the children of an element, unless those that are there were drawn from the same: what stays costs the browser
+ * neither style nor layout.
+ * @param {Element} parent
+ * @param {unknown} from What they show, as plain data.
+ * @param {() => (Child | Children)[]} draw
+ */
+export function redraw(parent, from, draw) {
+  const now = JSON.stringify(from) ?? "";
+  if (drawnFrom.get(parent) === now) return;
+  drawnFrom.set(parent, now);
+  replace(parent, ...draw());
+}
+
+/**
  * The nodes of some children; nothing becomes of null and false.
  * @param {(Child | Children)[]} children
  * @returns {(Node | string)[]}

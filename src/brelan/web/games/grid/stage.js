@@ -75,6 +75,7 @@ export class GridStage extends HTMLElement {
   }
 
   async prepare() {
+    if (this.reveal) return;
     const { Reveal } = await import("./reveal.js");
     if (this.reveal) return;
     this.reveal = new Reveal(this.space, () => this.taken());

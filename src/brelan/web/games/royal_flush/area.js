@@ -47,15 +47,16 @@ export class RoyalArea extends HTMLElement {
   proposal = null;
   /** @type {(() => void)[]} */
   endings = [];
+  /** The board with the piece that was placed last. @type {string | null} */
+  last = null;
   /** @type {readonly string[]} what a hint speaks of */
   looked = [];
   /** What is shown for a moment, once it has come. @type {typeof import("./moments.js").moments | null} */
   moments = null;
 
   async prepare() {
-    const { moments } = await import("./moments.js");
-    this.moments = moments;
-    return moments;
+    this.moments ??= (await import("./moments.js")).moments;
+    return this.moments;
   }
 
   /** @param {AreaContext} context */
@@ -168,14 +169,8 @@ export class RoyalArea extends HTMLElement {
     const scored = scene.events.find((event) => event.kind === "scored");
     const acted = scene.events.some((event) => event.kind === "acted");
     if (acted) this.last = scored?.boards?.[0] ?? null;
-    this.markLast();
-    const shown = scene.events.find((event) => event.kind === "shown")?.cards?.length ?? 0;
-    for (const card of this.display?.newest(shown) ?? []) card.classList.add("fresh");
-  }
-
-  /** Let the piece that was placed last stand out. */
-  markLast() {
-    if (this.last) this.boards?.lastPiece(this.last)?.classList.add("last");
+    this.boards?.markLast(this.last);
+    this.display?.markNewest(scene.events.find((event) => event.kind === "shown")?.cards?.length ?? 0);
   }
 
   /** Show what is selected, ask what must be asked, and tell the page. */
@@ -351,7 +346,7 @@ export class RoyalArea extends HTMLElement {
     if (this.seen) {
       this.boards?.show(this.seen.view, this.seen.table);
       this.boards?.showReach(shownReach(this.seen, this.live));
-      this.markLast();
+      this.boards?.markLast(this.last);
     }
     this.update();
     refocus();

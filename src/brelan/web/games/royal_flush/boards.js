@@ -1,6 +1,6 @@
 // The nine boards: name, what they ask for, how near the own hand is, spaces with points and the pieces on them.
 
-import { h, replace } from "../../shared/dom.js";
+import { h, redraw, replace } from "../../shared/dom.js";
 import { settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { capital, t } from "../../shared/words.js";
@@ -38,7 +38,7 @@ export class Boards {
     const marks = marksOf(this.context, table);
     for (const [name, element] of this.elements) {
       const spaces = element.querySelector(".royal-spaces");
-      if (spaces) replace(spaces, ...this.spaces(name, view, marks));
+      if (spaces) redraw(spaces, this.holders(name, view, marks), () => this.spaces(name, view, marks));
       element.classList.toggle("full", this.isFull(name, view));
     }
     this.view = view;
@@ -84,6 +84,12 @@ export class Boards {
     return element;
   }
 
+  /** All that the spaces of a board show. @param {string} name @param {RoyalFlushView} view @param {readonly string[]} marks */
+  holders(name, view, marks) {
+    const { context } = this;
+    return (view.claims[name] ?? []).map((seat) => [seat, marks[seat], context.seatName(seat), context.seatColour(seat)]);
+  }
+
   /** @param {string} name @param {RoyalFlushView} view @param {readonly string[]} marks */
   spaces(name, view, marks) {
     const holders = view.claims[name] ?? [];
@@ -113,9 +119,8 @@ export class Boards {
   showReach(reach) {
     for (const [name, element] of this.elements) {
       const now = reach.get(name);
-      if (JSON.stringify(this.reach.get(name)) === JSON.stringify(now)) continue;
       const place = element.querySelector(".royal-reach");
-      if (place) replace(place, ...(now ? reachParts(name, now) : []));
+      if (place) drawReach(place, name, now);
       element.classList.toggle("with-reach", now !== undefined);
       element.classList.toggle("whole", now !== undefined && filled(now) === now.length);
     }
@@ -134,7 +139,8 @@ export class Boards {
       if (this.context.live) {
         element.setAttribute("aria-pressed", String(chosen));
         const told = element.querySelector(".royal-told");
-        if (told) told.textContent = this.label(name, lights);
+        const label = this.label(name, lights);
+        if (told) redraw(told, label, () => [label]);
       }
     }
   }
@@ -160,6 +166,13 @@ export class Boards {
     return parts.map(capital).join(". ");
   }
 
+  /** Let the newest piece on a board stand out, and no other. @param {string | null} name */
+  markLast(name) {
+    const last = name === null ? null : this.lastPiece(name);
+    for (const marked of this.element.querySelectorAll(".royal-space.last")) marked.classList.toggle("last", marked === last);
+    last?.classList.add("last");
+  }
+
   /** The newest piece on a board. @param {string} name @returns {HTMLElement | null} */
   lastPiece(name) {
     const taken = this.elements.get(name)?.querySelectorAll(".royal-space.taken");
@@ -168,14 +181,20 @@ export class Boards {
   }
 }
 
-/** The cards that the own hand has for a board, forms for those it lacks, and how many it has. @param {string} board @param {Reach} reach */
-function reachParts(board, reach) {
-  const row = signsOf(board).map(({ sign, first }, at) => slot(drawPlace(reach[at], sign), first));
-  const count = { have: filled(reach), cards: reach.length };
-  return [
-    h("span", { class: "royal-reach-cards" }, ...row),
-    h("span", { class: "royal-count-of" }, t("web.royal.reach.count", count)),
-  ];
+/** The cards that the own hand has for a board, forms for those it lacks, and how many it has. @param {Element} place @param {string} board @param {Reach} [reach] */
+function drawReach(place, board, reach) {
+  const signs = signsOf(board);
+  redraw(place, reach !== undefined, () =>
+    reach ? [h("span", { class: "royal-reach-cards" }, ...signs.map(({ first }) => slot(null, first))), h("span", { class: "royal-count-of" })] : [],
+  );
+  const [row, count] = place.children;
+  if (!reach || !row || !count) return;
+  signs.forEach(({ sign }, at) => {
+    const there = row.children[at];
+    if (there) redraw(there, reach[at], () => [drawPlace(reach[at], sign)]);
+  });
+  const text = t("web.royal.reach.count", { have: filled(reach), cards: reach.length });
+  redraw(count, text, () => [text]);
 }
 
 /** @param {Reach[number] | undefined} place @param {import("./board_shapes.js").Sign} sign what stands there where nothing is known */

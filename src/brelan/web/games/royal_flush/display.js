@@ -1,6 +1,6 @@
 // The middle of the table: pile, display, discard, what a card costs now, one's tokens and pieces.
 
-import { h, replace } from "../../shared/dom.js";
+import { h, redraw } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { style } from "../../shared/style.js";
 import { cardName, plural, t } from "../../shared/words.js";
@@ -35,9 +35,10 @@ export class Display {
   show(view, you) {
     this.slots = keptInPlace(this.slots, this.view?.display ?? [], view.display, displaySize(this.context.game));
     this.view = view;
-    replace(this.supply, this.pile(view), this.discard(view));
-    replace(this.cards, ...this.slots.map((place) => this.slot(view.display, place)));
-    replace(this.holdings, ...this.holdingsOf(view, you));
+    const { slots } = this;
+    redraw(this.supply, [view.pile.length, view.discard.length], () => [this.pile(view), this.discard(view)]);
+    redraw(this.cards, [slots, view.display], () => slots.map((place) => this.slot(view.display, place)));
+    redraw(this.holdings, this.held(view, you), () => this.holdingsOf(view, you));
   }
 
   /** @param {string} name @param {Record<string, unknown>} attributes @param {...Node} children */
@@ -87,6 +88,13 @@ export class Display {
     );
   }
 
+  /** All that is shown of what somebody holds. @param {RoyalFlushView} view @param {number | null} you */
+  held(view, you) {
+    if (you === null) return [];
+    const hidden = view.hands[you]?.includes("?") ?? false;
+    return [hidden, view.phase, view.tokens[you], view.pieces[you], this.context.seatColour(you)];
+  }
+
   /** @param {RoyalFlushView} view @param {number | null} you */
   holdingsOf(view, you) {
     const price = view.phase === "taken" ? t("web.royal.price.token") : t("web.royal.price.free");
@@ -115,6 +123,12 @@ export class Display {
   pieces(many, seat) {
     const drawn = Array.from({ length: many }, () => drawPiece(this.context.seatColour(seat)));
     return figure("royal-pawns", drawn, many, plural("web.royal.pieces", many));
+  }
+
+  /** Let the cards that were turned up last stand out, and no others. @param {number} many */
+  markNewest(many) {
+    const newest = this.newest(many);
+    for (const card of this.cards.children) card.classList.toggle("fresh", newest.some((each) => each === card));
   }
 
   /** The cards that were turned up last, oldest first. @param {number} many */

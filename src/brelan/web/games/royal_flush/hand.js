@@ -1,6 +1,6 @@
 // One's own cards at the bottom edge: a fan that always fits, in two rows when it grows large.
 
-import { h, replace } from "../../shared/dom.js";
+import { h, setChildren } from "../../shared/dom.js";
 import { changeSettings, settings } from "../../shared/settings.js";
 import { style } from "../../shared/style.js";
 import { cardName, plural } from "../../shared/words.js";
@@ -31,7 +31,12 @@ export class Hand {
     /** @type {Map<string, HTMLElement>} */
     this.cards = new Map();
     this.rows = 0;
-    this.observer = new ResizeObserver(() => this.arrange());
+    /** How wide a row and a card are, while that is known. @type {{width: number, card: number} | null} */
+    this.room = null;
+    this.observer = new ResizeObserver(() => {
+      this.room = null;
+      this.arrange();
+    });
     this.observer.observe(this.element);
   }
 
@@ -71,23 +76,31 @@ export class Hand {
     this.rows = rows;
     const focused = document.activeElement;
     const each = Math.ceil(this.order.length / rows);
-    const laid = Array.from({ length: rows }, (_, row) => {
-      const keys = this.order.slice(row * each, (row + 1) * each);
-      return h("div", { class: "royal-row" }, ...keys.map((key) => this.cards.get(key)));
-    });
+    // A card that is taken out and put back is drawn anew: only those move that have another place.
+    const laid = Array.from({ length: rows }, (_, row) => this.element.children[row] ?? h("div", { class: "royal-row" }));
+    laid.forEach((row, at) => setChildren(row, this.order.slice(at * each, (at + 1) * each).flatMap((key) => this.cards.get(key) ?? [])));
     this.element.dataset.rows = String(rows);
-    replace(this.element, ...laid);
+    setChildren(this.element, laid);
     if (focused instanceof HTMLElement && this.element.contains(focused)) focused.focus();
   }
 
   /** One row, unless so many cards would hide each other's indices. */
   rowsNeeded() {
     const many = this.order.length;
-    const width = this.element.clientWidth;
-    const card = this.cards.get(this.order[0] ?? "")?.firstElementChild?.getBoundingClientRect().width ?? 0;
-    if (many <= FEWEST_IN_A_ROW || width === 0) return 1;
+    if (many <= FEWEST_IN_A_ROW) return 1;
+    const { width, card } = this.room ?? this.measure();
+    if (width === 0) return 1;
     const wide = card || width / FEWEST_IN_A_ROW;
     return (width - wide) / (many - 1) < wide * VISIBLE ? 2 : 1;
+  }
+
+  /** To be asked once at each size of the window: while the table changes, the answer costs a layout of all of it. */
+  measure() {
+    const card = this.element.querySelector(".card")?.getBoundingClientRect().width ?? 0;
+    const room = { width: this.element.clientWidth, card };
+    // Before the first cards lie there, nothing is known of them.
+    if (card) this.room = room;
+    return room;
   }
 
   /** Sort by rank, or by suit if that is how it is sorted. */

@@ -31,7 +31,7 @@ export function signsOf(board) {
   return groups.flatMap((group, number) => group.map((sign, at) => ({ sign, first: number > 0 && at === 0 })));
 }
 
-/** One place of a row. @param {Element} drawn @param {boolean} first */
+/** One place of a row. @param {Element | null} drawn @param {boolean} first */
 export function slot(drawn, first) {
   return h("span", { class: first ? "royal-slot apart" : "royal-slot" }, drawn);
 }

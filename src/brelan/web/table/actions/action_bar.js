@@ -32,6 +32,7 @@ export class ActionBar {
     this.reason = h("p", { class: "reason", id: "reason" });
     this.controls = h("div", { class: "controls" });
     this.recall = plain("recall", "recall", "web.table.recall", does.recall);
+    this.recall.title = t("web.table.recall");
     this.hint = plain("hint", "hint", "web.table.hint", does.hint);
     this.play = h(
       "button",
