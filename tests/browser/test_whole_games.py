@@ -7,6 +7,8 @@ from browser.input_devices import InputDevice, Keyboard, Mouse, Touch
 from browser.playing import play_out, written
 from browser.user import NewUser
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("royal_flush", "flush_royal", "poker_tiles")
 MANNERS = {
     "laptop-mouse": ("laptop", "fr", Mouse),

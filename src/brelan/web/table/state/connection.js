@@ -7,7 +7,6 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 2000;
 const HEARTBEAT = 15_000;
 const SILENCE = 8000;
-/** The close code for somebody whom the host of the server has banned. */
 /** Why there is no coming back: the device was removed, banned from the server, or sent away from the table. */
 const GONE = [4401, 4403, 4405];
 
@@ -99,7 +98,8 @@ export class TableConnection extends EventTarget {
     socket.addEventListener("open", () => this.opened());
     socket.addEventListener("message", (event) => this.receive(event.data));
     socket.addEventListener("close", (event) => {
-      if (socket !== this.socket) return;
+      // Whoever has closed it has been told why already: coming back would only bring the same answer.
+      if (socket !== this.socket || this.closed) return;
       if (GONE.includes(event.code)) this.banned();
       else this.lost();
     });
@@ -116,7 +116,6 @@ export class TableConnection extends EventTarget {
 
   lost() {
     clearTimeout(this.heartbeat);
-    if (this.closed) return;
     this.setState("lost");
     this.timer = window.setTimeout(() => this.connect(), this.wait);
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
