@@ -32,10 +32,11 @@ RECORD = """([selectors, own]) => {
   new MutationObserver(look).observe(document.body, everything);
 }"""
 PILL = ".revealed > .grid-pill"
+# What moves, by the classes of its element.
 MOVING = """() => document.getAnimations().filter(({ effect }) =>
   effect.getComputedTiming().iterations !== Infinity
   && effect.getKeyframes().some((frame) => "translate" in frame || "strokeDashoffset" in frame)
-).length"""
+).map(({ effect, playState }) => `${effect.target.getAttribute("class")}: ${playState}`)"""
 ENTRIES = """() => {
   const table = document.querySelector("[data-seq]");
   window.entries = [];
@@ -82,7 +83,7 @@ def test_what_a_lay_made_stays_in_sight_until_its_points_are_counted(new_user: N
 
     user.page.emulate_media(reduced_motion="reduce")
     lay(user)
-    assert user.page.evaluate(MOVING) == 0
+    assert user.page.evaluate(MOVING) == []
     noted = await_score(user)
     assert f"+{PILL}" in noted
     assert "+.flight.points" not in noted
