@@ -137,6 +137,8 @@ def test_a_wrong_try_is_answered_and_a_reload_changes_nothing(new_user):
     learner.play()
     expect(page.locator('.coach[data-tone="again"]')).to_contain_text("brelan")
     learner.says("grow", "nudge")
+    hidden = page.locator(".coach").evaluate("card => card.scrollHeight - card.clientHeight")
+    assert hidden == 0
     page.reload()
     learner.says("grow", "task")
 
