@@ -65,7 +65,7 @@ class Learner:
     def holds(self, position):
         """The table shows this position: by one's own cards."""
         cards = (position.get("racks") or position["hands"])[position["turn"]]
-        held = self.page.locator(".rack-card:visible, .rack .royal-card:visible")
+        held = self.page.locator(".rack-card[data-card]:visible, .rack .royal-card:visible")
         expect(held).to_have_count(len(cards))
         shown = held.evaluate_all(OWN_CARDS)
         assert sorted(shown) == sorted(cards)
