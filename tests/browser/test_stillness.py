@@ -12,7 +12,7 @@ from browser.layout.measuring import script
 from browser.playing import advice, advised, prepare
 from browser.states.games import GAMES, middle
 from browser.states.visitor import Cast, Follower
-from browser.user import NewUser, User
+from browser.user import NewUser, User, await_script
 from running.servers import Server
 
 SIZES = ("laptop", "phone")
@@ -25,6 +25,8 @@ BEFORE = """async (selectors) => {
   await layout.atRest();
   window.before = layout.places(selectors);
 }"""
+POINTS_AT_NOTHING = """(selector) =>
+  [...document.querySelectorAll(selector)].every((element) => !element.matches(":hover"))"""
 MOVED = """async (selectors) => {
   await layout.atRest();
   return layout.moved(window.before, layout.places(selectors));
@@ -72,6 +74,7 @@ def moves_nothing(
     if user.size == "laptop":
         # Not even what was pointed at before.
         user.page.mouse.move(5, 5)
+        await_script(user.page, POINTS_AT_NOTHING, HELD)
     user.page.evaluate(BEFORE, selectors)
     act()
     found: list[str] = user.page.evaluate(MOVED, selectors)

@@ -141,3 +141,17 @@ test("what comes in while something is put in place waits for it", async () => {
   await pass(100);
   assert.deepEqual(shown(), [[1], [2]]);
 });
+
+test("what waits and belongs to something else is never shown", async () => {
+  did(1);
+  did(2);
+  await pass(40);
+  const shown = batches.length;
+  assert.equal(queue.waiting.length > 0, true);
+  queue.forget();
+  await pass(20000);
+  assert.equal(batches.length, shown);
+  did(1, 0);
+  await pass(60);
+  assert.equal(batches.length, shown + 1);
+});

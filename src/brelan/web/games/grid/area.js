@@ -253,7 +253,7 @@ export class GridArea extends GridStage {
 
   /** Whether a tile can be dropped on a square. @param {string} id @param {string} square */
   accepts(id, square) {
-    if (!this.active || this.trial.exchanging || this.board?.plan.jokers.has(square)) return false;
+    if (!this.active || this.trial.exchanging) return false;
     if (this.trial.board[square]) return this.trial.couldSwap(id, square);
     return true;
   }

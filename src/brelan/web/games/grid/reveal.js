@@ -194,7 +194,7 @@ export class Reveal {
 
   /** @param {Presentation} shown @param {Board} board @param {import("../../types/messages.js").Hand} hand @param {How} how */
   _celebrate(shown, board, hand, how) {
-    const cards = hand.squares.map((square) => this.shown?.made.cardAt(square) ?? "?");
+    const cards = hand.squares.map((square) => this.shown?.made.cardAt(square) ?? "*");
     const from = hand.squares.map((square) => board.squares.get(square)?.getBoundingClientRect() ?? new DOMRect());
     const title = t(`combination.${hand.combination}`);
     const celebration = celebrate({ cards, from, title, points: how.points, own: how.own, colour: how.colour, still: how.still, delay: how.delay });

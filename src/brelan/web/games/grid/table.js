@@ -26,7 +26,7 @@ export function tableHooks(rules, info) {
     lateness,
     whatToDo: (view, { verbs }) => t(`web.table.do.${view.game}.${doing(verbs)}`),
     describe: (step) => describe(step, info),
-    cardsOf: ({ hands: [best] }, view) => (best?.squares ?? []).map((square) => /** @type {GridView} */ (view).board[square] ?? "?").sort(byFace),
+    cardsOf: ({ hands: [best] }, view) => (best?.squares ?? []).map((square) => /** @type {GridView} */ (view).board[square] ?? "*").sort(byFace),
     scoreRows,
     lit,
   };

@@ -119,16 +119,21 @@ export class RoyalArea extends HTMLElement {
     const ended = scene.events.findIndex((event) => event.kind === "round-ended");
     if (!claim || !this.seen || ended < 0) return this.place(scene, claim);
     // A claim that ends the round is seen before the next deal.
-    const view = afterClaim(this.seen.view, claim);
+    const before = this.seen.view;
+    const view = afterClaim(before, claim);
     const shown = this.place({ ...scene, view, moves: null, events: scene.events.slice(0, ended) }, claim);
-    const goOn = () => void this.place({ ...scene, quick: true }, null);
+    const goOn = () => void this.place({ ...scene, quick: true }, null, before);
     if (shown) shown.whenOver(goOn);
     else goOn();
     return shown;
   }
 
-  /** Put everything where it is now, and show how it came there. @param {Scene} scene @param {import("./moment.js").ClaimMoment | null} claim */
-  place(scene, claim) {
+  /**
+   * Put everything where it is now, and show how it came there.
+   * @param {Scene} scene @param {import("./moment.js").ClaimMoment | null} claim
+   * @param {RoyalFlushView | null} [earlier] what there was before all of it, as a sheet counts from there
+   */
+  place(scene, claim, earlier = this.seen?.view ?? null) {
     const { boards, display, hand, ceremony } = this;
     if (!boards || !display || !hand || !ceremony) return null;
     const view = /** @type {RoyalFlushView} */ (scene.view);
@@ -137,7 +142,7 @@ export class RoyalArea extends HTMLElement {
     const moving = scene.events.length > 0 && !scene.quick && motion();
     const before = { places: moving ? placesOf(parts) : null, discarded: this.seen?.view.discard.length ?? 0 };
     const refocus = keepFocus(this);
-    const sheet = this.context && this.seen && this.live ? this.moments?.showRound(this.context, this.seen.view, scene.events) ?? null : null;
+    const sheet = this.context && earlier && this.live ? this.moments?.showRound(this.context, earlier, scene.events) ?? null : null;
     this.seen = { view, moves: scene.moves, you: scene.you, table: scene.table, boards: this.context?.game.boards ?? [] };
     this.choice = this.kept(scene, view);
     this.questions?.forget();

@@ -79,7 +79,8 @@ export class LessonPage {
 
   /** @param {PracticeConnection} connection @param {Verdict} verdict */
   judged(connection, verdict) {
-    if (verdict.outcome === "again") return;
+    // Whoever went on meanwhile is at another step.
+    if (verdict.outcome === "again" || connection !== this.table.connection) return;
     this.done = verdict.outcome === "done";
     keepProgress(this.info.name, { played: connection.played, says: this.done ? verdict.says : "" });
     if (!this.done) return this.coach.task();

@@ -5,7 +5,7 @@ import { icon } from "../../shared/icons.js";
 import { pageHeader } from "../../shared/page_header.js";
 import { startPage } from "../../shared/start_page.js";
 import { style } from "../../shared/style.js";
-import { number, t } from "../../shared/words.js";
+import { number, pluralKey, t } from "../../shared/words.js";
 import { nameButton, suggestName } from "../home/player_name.js";
 import { tableLists } from "../home/table_lists.js";
 import { bestMoves } from "./best_moves.js";
@@ -47,10 +47,10 @@ function figures({ played, streaks }) {
   return h(
     "dl",
     { class: "figures" },
-    figure("web.me.played", number(played)),
-    figure("web.me.days", number(streaks.played.days), longest(streaks.played)),
-    figure("web.me.daily", number(streaks.daily.days), longest(streaks.daily), "/daily"),
-    figure("web.me.puzzles", number(streaks.puzzles.days), longest(streaks.puzzles), "/puzzles"),
+    figure("web.me.played", played),
+    figure("web.me.days", streaks.played.days, longest(streaks.played)),
+    figure("web.me.daily", streaks.daily.days, longest(streaks.daily), "/daily"),
+    figure("web.me.puzzles", streaks.puzzles.days, longest(streaks.puzzles), "/puzzles"),
   );
 }
 
@@ -59,8 +59,9 @@ function longest(streak) {
   return streak.longest > streak.days ? t("web.me.longest", { count: number(streak.longest) }) : "";
 }
 
-/** @param {string} key @param {string} value @param {string} [more] @param {string} [href] */
+/** @param {string} key @param {number} value @param {string} [more] @param {string} [href] */
 function figure(key, value, more = "", href = "") {
-  const name = href ? h("a", { href }, t(key)) : t(key);
-  return h("div", { class: "figure" }, h("dt", null, name), h("dd", null, h("b", null, value)), more && h("dd", { class: "note more" }, more));
+  const words = t(pluralKey(key, value));
+  const name = href ? h("a", { href }, words) : words;
+  return h("div", { class: "figure" }, h("dt", null, name), h("dd", null, h("b", null, number(value))), more && h("dd", { class: "note more" }, more));
 }

@@ -64,6 +64,13 @@ export class UpdateQueue {
     this.plan();
   }
 
+  /** Nothing that waits is shown any more: it belongs to what is not there now. */
+  forget() {
+    clearTimeout(this.timer);
+    this.waiting = [];
+    this.last = { lasts: 0, seen: false, shownAt: -GAP };
+  }
+
   /** Show what is next when its time has come. */
   plan() {
     clearTimeout(this.timer);

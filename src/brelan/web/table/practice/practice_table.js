@@ -98,7 +98,7 @@ export class PracticeTable {
     connection.addEventListener("message", (event) => this.receive(/** @type {CustomEvent} */ (event).detail), { signal });
     const [area] = await Promise.all([this.prepared(), connection.open()]);
     if (signal.aborted) return;
-    this.begin(area, connection);
+    this.begin(area, connection, true);
     if (this.latest) await this.show({ updates: [], known: this.latest, events: [], fresh: false, quick: true, hold: 0 });
   }
 
@@ -109,14 +109,20 @@ export class PracticeTable {
     return area;
   }
 
-  /** Nothing is played here any more, and nothing that is still on its way is shown. */
+  /** Nothing is played here any more: what there is last stays to be looked at. */
   close() {
+    const { area, connection } = this;
     this.listening?.abort();
     this.clear();
+    const last = this.latest ?? this.known;
+    if (!area || !connection || !last?.view) return;
+    this.begin(area, connection, false);
+    area.show({ view: last.view, moves: null, you: last.you.seat, table: last.table, events: [], quick: true, hold: null, deal: false });
   }
 
-  /** End what is shown for a moment, and what it has opened: a fresh area holds nothing of the position before. */
+  /** End what is shown for a moment, what waits to be shown, and what it has opened: nothing is left of the position before. */
   clear() {
+    this.updates.forget();
     // First, so that nothing is opened where something ends.
     this.area?.stop();
     this.presentation?.skip();
@@ -126,8 +132,8 @@ export class PracticeTable {
     }
   }
 
-  /** @param {GameArea} area @param {PracticeConnection} connection */
-  begin(area, connection) {
+  /** @param {GameArea} area @param {PracticeConnection} connection @param {boolean} live Whether something can be played. */
+  begin(area, connection, live) {
     this.area = area;
     replace(this.stage, area);
     area.begin({
@@ -135,7 +141,7 @@ export class PracticeTable {
       game: this.game,
       seatName: (seat) => (this.known ? seatName(this.known.table, seat, this.known.you.seat) : ""),
       seatColour: (seat) => (this.known ? seatColour(this.known.table, seat) : ""),
-      live: true,
+      live,
     });
   }
 
