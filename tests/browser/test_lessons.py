@@ -8,9 +8,15 @@ import pytest
 from playwright.sync_api import expect
 
 from brelan.analysis import lessons
+from browser.user import await_script
 
 # In Royal Flush a key tells two cards apart that look alike.
-OWN_CARDS = "all => all.map(({ dataset }) => dataset.card ?? dataset.key.split('/')[0])"
+HOLDS = """(cards) => {
+  const all = document.querySelectorAll(".rack-card[data-card], .rack .royal-card");
+  const shown = [...all].filter((card) => card.checkVisibility());
+  const names = shown.map(({ dataset }) => dataset.card ?? dataset.key.split("/")[0]);
+  return names.sort().join() === cards.sort().join();
+}"""
 
 
 class Learner:
@@ -65,10 +71,7 @@ class Learner:
     def holds(self, position):
         """The table shows this position: by one's own cards."""
         cards = (position.get("racks") or position["hands"])[position["turn"]]
-        held = self.page.locator(".rack-card[data-card]:visible, .rack .royal-card:visible")
-        expect(held).to_have_count(len(cards))
-        shown = held.evaluate_all(OWN_CARDS)
-        assert sorted(shown) == sorted(cards)
+        await_script(self.page, HOLDS, cards)
 
     def sums(self):
         """What the parts of the last round come to, of each who has more than one."""
@@ -110,9 +113,11 @@ def test_a_lesson_is_played_to_its_end(new_user, game, size):
     page = learner.page
     for step in lessons.lesson_of(game).step:
         learner.says(step.id, "task", **lessons.facts_of(game))
+        position = lessons.exercise_of(game, step).position
+        learner.holds(position)
         # Whatever was still to be shown of the step before would come now.
         page.clock.fast_forward(LATER_MS)
-        learner.holds(lessons.exercise_of(game, step).position)
+        learner.holds(position)
         learner.solve(step)
         expect(page.locator('.coach[data-tone="good"]')).to_be_attached()
         if "round-ended" in step.goal.events:
