@@ -83,7 +83,7 @@ async def test_tables_of_champions_do_not_slow_anybody_elses(
     servers: Servers, kind: str, fields: dict[str, Any]
 ) -> None:
     # With one process nobody else is answered while one's own answer is held up.
-    server = servers.new(workers=1, bot_steps=STEPS)
+    server = servers.new(workers=1, bot_steps=STEPS, seed="champions")
     await server.start()
     me = await newcomer(server)
     opened = await open_table(server, me, "poker_tiles", "champion", begins=0)
