@@ -56,6 +56,7 @@ test("cards in a sentence are written as people do, and words that look like car
   assert.equal(words.prettyCards("avec `Kh` et *As").replaceAll("\uFE0E", ""), "avec R♥ et ★A♠");
   await speak("en");
   assert.equal(words.prettyCards("As a rule, Ah"), `As a rule, A♥\uFE0E`);
+  assert.equal(words.prettyCards("As complète, Ad complète").replaceAll("\uFE0E", ""), "A♠ complète, A♦ complète");
 });
 
 test("a number has a true minus sign", async () => {

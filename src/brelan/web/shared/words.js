@@ -160,9 +160,9 @@ export function prettyCard(card) {
   return face ? joker + cardIndex(face[0]) + SUIT_SIGNS[face[1]] : joker;
 }
 
-/** Every card's notation in a sentence; a word like "As" that begins one is left alone. */
+/** Every card's notation in a sentence; the English word "As" that begins one is left alone. */
 export const CARD_IN_TEXT =
-  /(?<![\w*])(?!(?<=^|[.!?…]\s)A[sdh]\s\p{Ll})(?:\*?[2-9TJQKA][shdc]|\*)(?![\w*=])/gu;
+  /(?<![\w*])(?!(?<=^|[.!?…]\s)As\s(?:an?|the|you|many|soon|long)\b)(?:\*?[2-9TJQKA][shdc]|\*)(?![\w*=])/gu;
 
 /**
  * A sentence in which cards in notation are written as people write them, without backticks.
