@@ -66,9 +66,12 @@ test: install system ## run all tests, the rules also as plain Python and with e
 plain: install ## run the quick tests of rules as plain Python
 	NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN_TESTS)
 
+# Checked kernels are many times as long: to optimize them fully takes longer than all their tests.
+CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
+
 checked: install ## run the tests of rules and bots with every index checked
-	NUMBA_BOUNDSCHECK=1 $(BIN)/brelan warm
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(filter-out %kernels.py,$(GAME_TESTS))
+	$(CHECKED) $(BIN)/brelan warm
+	$(CHECKED) $(PYTEST) $(filter-out %kernels.py,$(GAME_TESTS))
 
 # The variable silences a notice about the successor of Material. With --quiet nothing is strict.
 BUILD_SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
