@@ -99,6 +99,19 @@ def test_without_a_network_the_client_opens_to_a_clear_message(open_page, proxy,
     expect(page.locator("h1")).to_have_text("Flush Royal")
 
 
+@pytest.mark.parametrize("missing", ["**/web/bundles/*.js", "**/api/words/**"])
+def test_a_page_that_comes_only_in_part_says_so_and_can_be_asked_again(open_page, missing):
+    forgiven = "ERR_|Failed to|preloaded using|registration blocked"
+    page = open_page(forgive=forgiven, service_workers="block")
+    page.route(missing, lambda route: route.abort())
+    page.goto("/rules/flush_royal")
+    expect(page.get_by_role("paragraph")).to_have_text("Pas de connexion")
+    page.unroute(missing)
+    page.get_by_role("link", name="Réessayer").click()
+    expect(page.locator("h1")).to_have_text("Flush Royal")
+    expect(page.get_by_role("main")).to_have_count(1)
+
+
 def test_answers_of_the_server_are_never_kept(open_page):
     page = open_page()
     expect(page.locator(".game")).to_have_count(3)
