@@ -82,19 +82,34 @@ def test_another_language_stays_chosen(open_page):
     expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
+# A browser that is told to be offline does not tell a service worker that starts later: the
+# connection itself is cut.
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_a_network_the_client_opens_to_a_clear_message(open_page, language):
-    page = open_page(language=language, forgive="ERR_")
+def test_without_a_network_the_client_opens_to_a_clear_message(open_page, proxy, language):
+    page = open_page(language=language, address=proxy.address, forgive="ERR_")
     expect(page.locator(".game")).to_have_count(3)
     await_script(page, "caches.match('/offline').then(Boolean)")
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     page.reload()
-    page.context.set_offline(True)
+    proxy.cut()
     page.goto("/rules/flush_royal")
     expect(page.locator("h1")).to_have_text(catalogue(language)["web.core.offline"])
-    page.context.set_offline(False)
+    proxy.restore()
     page.get_by_role("link").click()
     expect(page.locator("h1")).to_have_text("Flush Royal")
+
+
+@pytest.mark.parametrize("missing", ["**/web/bundles/*.js", "**/api/words/**"])
+def test_a_page_that_comes_only_in_part_says_so_and_can_be_asked_again(open_page, missing):
+    forgiven = "ERR_|Failed to|preloaded using|registration blocked"
+    page = open_page(forgive=forgiven, service_workers="block")
+    page.route(missing, lambda route: route.abort())
+    page.goto("/rules/flush_royal")
+    expect(page.get_by_role("paragraph")).to_have_text("Pas de connexion")
+    page.unroute(missing)
+    page.get_by_role("link", name="Réessayer").click()
+    expect(page.locator("h1")).to_have_text("Flush Royal")
+    expect(page.get_by_role("main")).to_have_count(1)
 
 
 def test_answers_of_the_server_are_never_kept(open_page):

@@ -60,6 +60,9 @@ class Shell:
             "game": game,
             "web": "/web",
             "links": "\n    ".join(links),
+            # Read when the scripts or the words of the page do not come.
+            "offline": html.escape(texts["web.core.offline"]),
+            "retry": html.escape(texts["web.core.retry"]),
             "words": f"/api/words/{language}.json?of={','.join(self.parts(page, game))}",
         }
         return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], shell)

@@ -6,6 +6,7 @@ import { has, loadWords, t } from "./words.js";
 
 /**
  * Fetch the words, then let the page draw itself; if that fails, say so and offer to try again.
+ * Without words it is the shell that says so, a little later.
  * @param {() => unknown} draw
  */
 export async function startPage(draw) {
@@ -13,10 +14,11 @@ export async function startPage(draw) {
     const removal = document.cookie.includes("brelan_removed=") ? await import("./devices/notice.js") : null;
     removal?.forgetIdentity();
     await loadWords();
+    document.querySelector(".unloaded")?.remove();
     await draw();
     await removal?.tellOfRemoval();
   } catch (error) {
-    document.body.append(failure(error));
+    if (has("web.core.failed")) document.body.append(failure(error));
     if (!(error instanceof Refusal)) throw error;
   }
   await prepareOffline();
@@ -24,16 +26,14 @@ export async function startPage(draw) {
 
 /** @param {unknown} error */
 function failure(error) {
-  const known = has("web.core.failed");
-  const gone = error instanceof Refusal && error.code === "not-found";
-  const banned = error instanceof Refusal && error.code === "banned";
-  const message = error instanceof Refusal ? error.message : known ? t("web.core.failed") : "Brelan ⚠";
+  const { code, message } = error instanceof Refusal ? error : { code: "", message: t("web.core.failed") };
+  const gone = code === "not-found";
   return h(
     "main",
     { class: "offline" },
     h("img", { src: "/favicon.svg", alt: "", width: 96, height: 96 }),
     h("div", { role: "alert" }, h("h1", null, message)),
-    known && !gone && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
-    known && !banned && h("a", { class: gone ? "button primary" : "button", href: "/" }, t("web.core.to-home")),
+    !gone && h("a", { class: "button primary", href: "" }, t("web.core.retry")),
+    code !== "banned" && h("a", { class: gone ? "button primary" : "button", href: "/" }, t("web.core.to-home")),
   );
 }
