@@ -86,6 +86,12 @@ class TooMany(BrelanError):
     code = "too-many"
 
 
+class NoEvaluator(BrelanError):
+    """A game of whose actions nobody can say what they are worth."""
+
+    code = "no-evaluator"
+
+
 class BadRecord(BrelanError):
     """A game record that cannot be read or is false."""
 

@@ -8,5 +8,7 @@ MOST_MS = 600_000
 """The longest that a bot may be asked to think."""
 MOST_STEPS = 10**9
 """The most steps that a bot may be asked to think for."""
+MOST_WORLDS = 10_000
+"""The most worlds that an action is valued in."""
 MOST_GAMES = 10**9
 """The most games of a match, and of one call of bulk play."""

@@ -27,6 +27,7 @@ ANSWERS = {
     "apply": {"position", "events"},
     "view": {"view"},
     "choose": {"action", "candidates", "reason"},
+    "values": {"values", "worlds"},
     "bots": {"bots"},
 }
 
@@ -139,6 +140,47 @@ def test_choose_answers_alike_for_a_view_and_for_a_position_with_a_seat(game: st
         assert choice["action"] in ask(op="legal", position=position)["actions"]
         assert set(choice) == ANSWERS["choose"]
         assert all(set(candidate) == {"action", "value"} for candidate in choice["candidates"])
+
+
+@GAMES
+def test_values_answers_alike_for_a_view_and_for_a_position_with_a_seat(game: str) -> None:
+    position = new(game)
+    seat = position["turn"]
+    view = ask(op="view", position=position, seat=seat)["view"]
+    answer = ask(op="values", view=view, worlds=4)
+    assert answer == ask(op="values", position=position, seat=seat, worlds=4)
+    assert set(answer) == ANSWERS["values"]
+    assert answer["worlds"] == 4
+    legal = ask(op="legal", position=position)["actions"]
+    for value in answer["values"]:
+        assert value["action"] in legal
+        assert set(value) == {
+            "action",
+            "share",
+            "share_error",
+            "points",
+            "points_error",
+            "exact",
+        }
+    (one,) = ask(op="values", view=view, actions=[legal[-1]], worlds=4)["values"]
+    assert one["action"] == legal[-1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"worlds": 0}, "bad-request"),
+        ({"worlds": 10**6}, "bad-request"),
+        ({"seed": -1}, "bad-seed"),
+        ({"actions": ["dance"]}, "bad-action"),
+        ({"actions": []}, "bad-action"),
+        ({"actions": ["stop"]}, "illegal-action"),
+        ({"seat": 1}, "bad-action"),
+    ],
+)
+def test_what_cannot_be_valued_is_refused(fields: dict[str, Any], code: str) -> None:
+    request = {"position": new("royal_flush"), "seat": 0} | fields
+    assert ask(op="values", **request)["error"]["code"] == code
 
 
 @GAMES

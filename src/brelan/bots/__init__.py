@@ -43,7 +43,7 @@ def choose(
     It thinks for its usual time, or until so many milliseconds or steps are used up.
     """
     player, budget = _thinker(view, bot, ms, steps)
-    return player.choose(view, budget, seed)
+    return player.choose(_only_seen(view), budget, seed)
 
 
 def decide(
@@ -51,7 +51,7 @@ def decide(
 ) -> Action:
     """The same action alone, which is less work."""
     player, budget = _thinker(view, bot, ms, steps)
-    return player.decide(view, budget, seed)
+    return player.decide(_only_seen(view), budget, seed)
 
 
 def advise(
@@ -67,6 +67,13 @@ def advise(
 def seed_of(view: View) -> str:
     """A bot's seed, from what it sees: the same view always gets the same answer."""
     return hashlib.sha256(msgspec.json.encode(view.position())).hexdigest()
+
+
+def _only_seen(view: View) -> View:
+    """The view without what its seat may not see, whatever it was made of."""
+    from brelan.game import View
+
+    return View(view.game, view.game.hide(view.table, view.seat), view.options, view.seat)
 
 
 def _thinker(view: View, bot: str, ms: float | None, steps: float | None) -> tuple[Bot, Budget]:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from brelan.actions import Action
 from brelan.bots.clue import Clues, plain_clues
+from brelan.bots.evaluator import Evaluator, worlds_of
 from brelan.errors import UnknownName
 from brelan.game import Game, Options, State, View
 from brelan.randomness import Seed, keys_of, rng_states_of
@@ -26,9 +27,9 @@ from brelan.texts import Message
 SHOWN = 5
 """How many candidates a choice names."""
 
-RULES, BULK = "rules", "bulk"
-"""The first and the last part of a game to be compiled: what a table needs without any bot, and
-whole games in bulk. The parts between them are bots."""
+RULES, VALUES, BULK = "rules", "values", "bulk"
+"""Parts of a game to be compiled: first what a table needs without any bot; after its bots what
+says how much an action is worth, and whole games in bulk."""
 FIRST_BOT = "casual"
 """Whom a newcomer plays against."""
 FEW = 6
@@ -148,6 +149,7 @@ class Bots:
         ladder: tuple[Bot, ...],
         seconds: Mapping[str, float],
         clues: ClueFinder = plain_clues,
+        evaluator: Evaluator | None = None,
     ):
         self.game = game
         self.ladder = ladder
@@ -155,6 +157,8 @@ class Bots:
         """About how long each part takes to compile, for a forecast."""
         self.clues = clues
         """The first two stages of a hint."""
+        self.evaluator = evaluator
+        """What says how much an action is worth; a game can do without."""
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -202,12 +206,14 @@ class Bots:
         """What is compiled, in the order of need."""
         names = [bot.name for bot in self.ladder]
         names.sort(key=lambda name: name != FIRST_BOT)
-        return (RULES, *names, BULK)
+        return (RULES, *names, *([VALUES] if self.evaluator else []), BULK)
 
     def prepare(self, part: str) -> None:
         """Compile (or load) the kernels of a part."""
         if part == RULES:
             self._prepare_rules()
+        elif part == VALUES:
+            self._prepare_values()
         elif part == BULK:
             for bot in self.ladder:
                 bot.play(self.bulk(2, 0, 0, 0, self.game.new(2, 0).options))
@@ -233,6 +239,15 @@ class Bots:
             for seen in (state, view):
                 seen.judge(action)
             list(state.copy().apply(action))
+
+    def _prepare_values(self) -> None:
+        """Value actions and positions."""
+        assert self.evaluator is not None
+        for state in self._moments():
+            view = state.view(state.turn)
+            moves = self.evaluator.candidates(view, FEW)
+            self.evaluator.measure(view, moves, worlds_of(0, 1))
+            self.evaluator.measure(state, None, worlds_of(0, 1))
 
     def _moments(self) -> Iterator[State]:
         """A game at its beginning, and after each of a few actions."""

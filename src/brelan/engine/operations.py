@@ -9,10 +9,12 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from brelan import bots, games
 from brelan.actions import Event, Hand
-from brelan.bots.bot import RULES, Candidate
+from brelan.analysis import values
+from brelan.analysis.values import Value
+from brelan.bots.bot import RULES, VALUES, Candidate
 from brelan.errors import BadPosition, BrelanError
-from brelan.game import Game, Position, View
-from brelan.limits import MOST_MS, MOST_STEPS
+from brelan.game import Game, Position, View, check_seed
+from brelan.limits import MOST_MS, MOST_STEPS, MOST_WORLDS
 from brelan.randomness import Seed
 from brelan.texts import say
 
@@ -64,6 +66,13 @@ class ChoiceAnswer(Answer, kw_only=True):
     action: str
     candidates: tuple[Candidate, ...]
     reason: str
+
+
+class ValuesAnswer(Answer, kw_only=True):
+    """Answers `values`."""
+
+    values: tuple[Value, ...]
+    worlds: int
 
 
 class BotsAnswer(Answer, kw_only=True):
@@ -177,13 +186,29 @@ class ShowView(Request, kw_only=True):
         return ViewAnswer(view=state.view(self.seat).position())
 
 
-class ChooseAction(Request, kw_only=True):
-    """Ask a bot."""
+class ViewRequest(Request, kw_only=True):
+    """Fields of a request about what a seat sees."""
 
-    bot: str
     view: dict[str, Any] | None = None
     position: dict[str, Any] | None = None
     seat: int | None = None
+
+    def chosen_view(self) -> View:
+        """The view given, or what the seat sees of the position given."""
+        if (self.view is None) == (self.position is None):
+            raise BadRequest(say("error.view-or-position"), "view")
+        if self.view is not None:
+            return game_of(self.view).from_view(self.view)
+        assert self.position is not None
+        if self.seat is None:
+            raise BadRequest(say("error.missing"), "seat")
+        return game_of(self.position).from_position(self.position).view(self.seat)
+
+
+class ChooseAction(ViewRequest, kw_only=True):
+    """Ask a bot."""
+
+    bot: str
     ms: Annotated[int, msgspec.Meta(ge=0, le=MOST_MS)] | None = None
     steps: Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)] | None = None
 
@@ -202,16 +227,24 @@ class ChooseAction(Request, kw_only=True):
         game, parts = super().needs()
         return game, (*parts, self.bot)
 
-    def chosen_view(self) -> View:
-        """The view given, or what the seat sees of the position given."""
-        if (self.view is None) == (self.position is None):
-            raise BadRequest(say("error.view-or-position"), "view")
-        if self.view is not None:
-            return game_of(self.view).from_view(self.view)
-        assert self.position is not None
-        if self.seat is None:
-            raise BadRequest(say("error.missing"), "seat")
-        return game_of(self.position).from_position(self.position).view(self.seat)
+
+class ValueActions(ViewRequest, kw_only=True):
+    """Ask what actions are worth."""
+
+    actions: list[str] | None = None
+    worlds: Annotated[int, msgspec.Meta(ge=1, le=MOST_WORLDS)] = values.WORLDS
+    seed: Seed = 0
+
+    def answer(self, language: str) -> Answer:
+        """What these actions, or the best few, are worth to the seat to move; best first."""
+        check_seed(self.seed)
+        found = values.values(self.chosen_view(), self.actions, self.worlds, self.seed)
+        return ValuesAnswer(values=found, worlds=self.worlds)
+
+    def needs(self) -> tuple[Any, tuple[str, ...]]:
+        """The rules and the evaluator."""
+        game, parts = super().needs()
+        return game, (*parts, VALUES)
 
 
 class ListBots(Request, kw_only=True):
@@ -235,6 +268,7 @@ OPERATIONS: dict[str, type[Request]] = {
     "apply": ApplyAction,
     "view": ShowView,
     "choose": ChooseAction,
+    "values": ValueActions,
     "bots": ListBots,
 }
 

@@ -132,7 +132,7 @@ def test_the_champion_plays_the_ends_of_real_games_as_brute_force_does() -> None
         choice = bots.choose(state.view(state.turn), "champion", steps=LONG.steps)
         met: dict[Any, int] = {}
         best = lead_of(state.turn, state, met)
-        assert choice.candidates[0].value == best
+        assert choice.candidates[0].value == 0.5 + 0.5 * np.sign(best)
         assert choice.reason.key != "bot.fr.ending-best"
         assert lead_of(state.turn, after(state, choice.action), met) == best
 

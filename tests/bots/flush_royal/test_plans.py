@@ -8,9 +8,9 @@ import pytest
 
 from brelan import bots
 from brelan.actions import Action
-from brelan.bots.flush_royal.advanced_bots import find_plans
 from brelan.bots.flush_royal.leaves import MANY, learned
 from brelan.bots.flush_royal.plans import LAST
+from brelan.bots.flush_royal.shortlist import find_plans
 from brelan.bots.flush_royal.thread_workspaces import WORKSPACES, furnished
 from brelan.bots.flush_royal.workspace import Workspace, workspace_with
 from brelan.game import State

@@ -10,6 +10,7 @@ import pytest
 
 from brelan import bots
 from brelan.actions import Action
+from brelan.analysis.values import values
 from brelan.cards import EMPTY
 from brelan.game import State
 from brelan.games import poker_tiles
@@ -78,10 +79,12 @@ def test_endings_are_solved_as_brute_force_solves_them():
         met: dict[Any, int] = {}
         now = lead(state, state.turn)
         final = now + gain(state, met)
-        assert choice.candidates[0].value == final
         assert now + gain_by(state, choice.action, met) == final
-        for other in choice.candidates[1:]:
-            assert now + gain_by(state, other.action, met) <= other.value <= final
+        shown = {each.action: each.value for each in choice.candidates}
+        for value in values(state.view(state.turn), list(shown), worlds=1):
+            assert value.exact
+            assert value.points == now + gain_by(state, value.action, met) <= final
+            assert value.share == 0.5 + 0.5 * np.sign(value.points) == shown[value.action]
         club = bots.choose(state.view(state.turn), "club").action
         clubs_errors += gain_by(state, club, met) < final - now
         compared += 1
@@ -100,7 +103,8 @@ def test_the_reason_says_how_an_ending_comes_out(scores, key):
         told = poker_tiles.from_position(position | {"scores": ours})
         choice = bots.choose(told.view(told.turn), "champion", steps=100_000)
         assert choice.reason.key == key
-        assert choice.reason.values == {"points": abs(int(choice.candidates[0].value))}
+        (best,) = values(told.view(told.turn), [choice.action], worlds=1)
+        assert choice.reason.values == {"points": abs(int(best.points))}
 
 
 def test_an_ending_too_long_for_the_budget_is_played_all_the_same():

@@ -12,12 +12,13 @@ from brelan import bots
 from brelan.arrays import copy_array
 from brelan.bots import halving
 from brelan.bots.bot import Budget
-from brelan.bots.royal_flush.worlds import deal_world, turn_to
+from brelan.bots.royal_flush.worlds import deal_world
 from brelan.cards import TEXTS
 from brelan.game import State
 from brelan.games import royal_flush
 from brelan.games.royal_flush import GAME
 from brelan.games.royal_flush.facts import BOARDS, CARDS
+from brelan.randomness import rng_state_of
 from brelan.texts import LANGUAGES
 from games.royal_flush.specimens import position
 
@@ -86,9 +87,7 @@ def test_what_is_hidden_does_not_matter(name: str) -> None:
 def redealt(state: State, seat: int, world: int) -> Any:
     """The same to one seat, but what it does not see lies elsewhere."""
     table = copy_array(state.view(seat).table)
-    rng_state = np.zeros(1, np.uint64)
-    turn_to(rng_state, np.uint64(77), world)
-    deal_world(table[0], rng_state)
+    deal_world(table[0], rng_state_of(f"redealt {world}"))
     assert table["pile"].tolist() != state.table["pile"].tolist()
     return table
 
@@ -198,7 +197,7 @@ OBVIOUS: list[tuple[str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("fields", "action"), [case[1:] for case in OBVIOUS])
 def test_what_is_obvious_is_done(name: str, fields: dict[str, Any], action: str) -> None:
     view = position(**{"pile": None, **fields}).view(0)
-    assert bots.choose(view, name, steps=20 * STEPS).action == action
+    assert bots.choose(view, name, steps=20 * STEPS, seed=2).action == action
 
 
 def test_a_club_player_buys_the_last_card_of_a_straight_flush() -> None:

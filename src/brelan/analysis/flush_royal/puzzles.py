@@ -16,8 +16,8 @@ from brelan.actions import Judgement
 from brelan.analysis.puzzles.puzzle import Maker, Proof, Puzzle, Unit, distinct
 from brelan.analysis.puzzles.wording import sums_of
 from brelan.arrays import GameArray, copy_array
-from brelan.bots.flush_royal.advanced_bots import find_plans
 from brelan.bots.flush_royal.leaves import MANY
+from brelan.bots.flush_royal.shortlist import find_plans
 from brelan.bots.flush_royal.thread_workspaces import furnished
 from brelan.bots.flush_royal.workspace import Workspace, workspace_with
 from brelan.cards import DECLARED, JOKER

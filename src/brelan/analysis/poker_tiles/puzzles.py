@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from brelan.analysis.poker_tiles.endings import is_known, value_moves
+from brelan.analysis.poker_tiles.endings import is_solvable, value_moves
 from brelan.analysis.puzzles.puzzle import Maker, Proof, Puzzle, Unit, distinct
 from brelan.analysis.puzzles.wording import sums_of
 from brelan.bots.poker_tiles.endgame import list_scored
@@ -49,7 +49,7 @@ class PokerTilesMaker(Maker):
 
     def promising(self, view: View) -> Iterator[str]:
         """An ending whose best move is not the only one, and a lay of many points."""
-        if is_known(view):
+        if is_solvable(view):
             yield ENDING
         codes = np.zeros(1, ACTION)
         space = GAME.workspace

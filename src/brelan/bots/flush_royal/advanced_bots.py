@@ -14,9 +14,10 @@ from brelan.bots.bot import SHOWN, Bot, Budget, Candidate, Choice
 from brelan.bots.flush_royal.champion import Simulator
 from brelan.bots.flush_royal.endgame import Solution, solve
 from brelan.bots.flush_royal.greedy import exchange_singles_at
-from brelan.bots.flush_royal.plans import LAST, Plans, list_plans, room_for
+from brelan.bots.flush_royal.plans import LAST, Plans
 from brelan.bots.flush_royal.reasons import explain, explain_ending
-from brelan.bots.flush_royal.thread_workspaces import CONSIDERED, WORKSPACES
+from brelan.bots.flush_royal.shortlist import find_plans
+from brelan.bots.flush_royal.thread_workspaces import WORKSPACES
 from brelan.bots.flush_royal.workspace import Workspace
 from brelan.bots.flush_royal.worlds import is_open
 from brelan.game import View
@@ -84,18 +85,6 @@ def candidates(thought: Thought) -> tuple[Candidate, ...]:
     return tuple(Candidate(action, value) for action, value in named.items())
 
 
-def find_plans(view: View, workspace: Workspace) -> tuple[Plans, int]:
-    """The best plans, best first, and how many they are."""
-    plans = room_for(CONSIDERED)
-    found = int(list_plans(view.table, workspace, plans))
-    if found == 0:
-        codes, points = GAME.best_lay(view.table)
-        plans.actions[0, LAST] = codes[0]
-        plans.points[0], plans.values[0] = points, POINT * points
-        found = 1
-    return plans, found
-
-
 class ClubBot(Planner):
     """The most points now; it fetches jokers from the board, but does not think of giving any."""
 
@@ -154,7 +143,8 @@ class ChampionBot(Planner):
             return super().choose(view, budget, seed)
         action = GAME.write_action(solution.action[0])
         why = explain_ending(solution.value, solution.exact)
-        return Choice(action, (Candidate(action, float(solution.value)),), why)
+        share = 0.5 + 0.5 * float(np.sign(solution.value))
+        return Choice(action, (Candidate(action, share),), why)
 
     def explain(self, view: View, thought: Thought) -> Message:
         """Why the best plan is the best, and how often it wins."""

@@ -6,6 +6,7 @@ from brelan.bots.bot import Bots
 from brelan.bots.flush_royal.advanced_bots import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.flush_royal.beginner_bots import CasualBot, NoviceBot
 from brelan.bots.flush_royal.clues import clues
+from brelan.bots.flush_royal.evaluator import EVALUATOR
 from brelan.bots.flush_royal.simple_bots import GreedyBot, RandomBot
 from brelan.games.flush_royal.game import GAME
 
@@ -30,4 +31,5 @@ BOTS = Bots(
     ),
     SECONDS,
     clues,
+    EVALUATOR,
 )

@@ -17,7 +17,7 @@ from brelan.bots.flush_royal.exchanges import (
     everybody_passed,
     write_exchange,
 )
-from brelan.bots.flush_royal.rollout_policy import holds_joker, search_rack, weigh_rack
+from brelan.bots.flush_royal.rollout_policy import count_jokers, search_rack, weigh_rack
 from brelan.cards import DECLARED, JOKER, face_of
 from brelan.copying import put_record
 from brelan.games.flush_royal.legal import was_swapped, write_swap
@@ -89,7 +89,7 @@ def lend_joker(table, already, workspace, plans, found):
 
     Only the first square with a face is tried; another one seldom matters.
     """
-    if workspace.lends[0] == 0 or not holds_joker(table[0].racks[table[0].turn]):
+    if workspace.lends[0] == 0 or count_jokers(table[0].racks[table[0].turn]) == 0:
         return found
     trial = table.copy()
     tried = np.int64(0)

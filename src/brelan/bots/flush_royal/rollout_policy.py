@@ -2,8 +2,7 @@
 what it opens, as the expert weighs them.
 
 So that thousands of turns can be played in a moment, it takes every joker it can from the board,
-and keeps its jokers as long as it can lay without them and there is a reserve; what they are worth
-is in the value of what it keeps. `plans.py` weighs every use of a joker.
+gives none for a card there, and lays one at most if it can. `plans.py` weighs every use of a joker.
 """
 
 from __future__ import annotations
@@ -44,25 +43,24 @@ def play_turn(game, workspace):
 
 @kernel
 def seek(game, rack, workspace):
-    """The best lay of a rack, if possible and there is a reserve without its jokers; see the
-    search."""
+    """The best lay of a rack, of several jokers with one at most if possible; see the search."""
     search = workspace.search[0]
     search.goal = BEST
     weigh_rack(game, rack, workspace)
-    if game.left > 0 and holds_joker(rack):
-        search_without_jokers(game, rack, workspace)
+    if count_jokers(rack) > 1:
+        search_with_jokers(game, rack, 1, workspace)
         if search.found > 0:
             return
     search_rack(game, rack, workspace)
 
 
 @kernel
-def holds_joker(rack):
-    """Whether a joker is on the rack."""
+def count_jokers(rack):
+    """How many jokers are on a rack."""
+    many = 0
     for place in range(RACK):
-        if rack[place] == JOKER:
-            return True
-    return False
+        many += rack[place] == JOKER
+    return many
 
 
 @kernel
@@ -73,19 +71,21 @@ def search_rack(game, rack, workspace):
     find_lays(search, game, rack, workspace.components, workspace.ways, workspace.codes)
     can_lay = search.found > 0
     if search.found > len(workspace.components):
-        search_without_jokers(game, rack, workspace)
+        search_with_jokers(game, rack, 0, workspace)
     return can_lay
 
 
 @kernel
-def search_without_jokers(game, rack, workspace):
-    """Search for lays of the other cards."""
-    without = rack.copy()
+def search_with_jokers(game, rack, jokers, workspace):
+    """Search for lays of so many jokers and all other cards; jokers come last on a rack."""
+    some = rack.copy()
     for place in range(RACK):
-        if without[place] == JOKER:
-            without[place] = EMPTY
+        if some[place] == JOKER:
+            jokers -= 1
+            if jokers < 0:
+                some[place] = EMPTY
     find_lays(
-        workspace.search[0], game, without, workspace.components, workspace.ways, workspace.codes
+        workspace.search[0], game, some, workspace.components, workspace.ways, workspace.codes
     )
 
 

@@ -23,7 +23,7 @@ from brelan.bots.flush_royal.leaves import (
     spread_out,
 )
 from brelan.bots.flush_royal.plans import list_plans, room_for
-from brelan.bots.flush_royal.rollout_policy import exchange_worst, holds_joker, play_turn, seek
+from brelan.bots.flush_royal.rollout_policy import count_jokers, exchange_worst, play_turn, seek
 from brelan.bots.flush_royal.workspace import Workspace, weigh_what_opens, workspace_with
 from brelan.cards import EMPTY, JOKER
 from brelan.copying import put_record
@@ -112,7 +112,7 @@ def value_turn(table, workspace, plans):
     """What a turn is worth, in hundredths of a point; with a joker, the best of all plans."""
     game = table[0]
     rack = game.racks[game.turn]
-    if holds_joker(rack):
+    if count_jokers(rack) > 0:
         list_plans(table, workspace, plans)
         return plans.values[0]
     seek(game, rack, workspace)

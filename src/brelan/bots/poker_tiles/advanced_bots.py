@@ -15,7 +15,7 @@ from brelan.bots.poker_tiles.base_bots import (
     listed,
 )
 from brelan.bots.poker_tiles.bulk_play import EXPERT
-from brelan.bots.poker_tiles.champion import Thought, think
+from brelan.bots.poker_tiles.champion import Thought, shown_shares, think
 from brelan.bots.poker_tiles.expert import NEAR, WEIGHED, list_expert
 from brelan.bots.poker_tiles.reasons import why_thought, why_weighed
 from brelan.bots.poker_tiles.simple_bots import play_all
@@ -77,7 +77,7 @@ class ChampionBot(Bot):
         return Action(GAME, self.think(view, budget, seed).codes, 0)
 
     def choose(self, view: View, budget: Budget, seed: Seed) -> Choice:
-        """The same; values are chances to win, or final leads if the ending is solved."""
+        """The same; values are shares of the win."""
         thought = self.think(view, budget, seed)
-        candidates = candidates_of(thought.codes, thought.values)
+        candidates = candidates_of(thought.codes, shown_shares(view, thought))
         return Choice(candidates[0].action, candidates, why_thought(view, thought))

@@ -279,15 +279,3 @@ def solve_actions(search, table, limit, values):
         values[place] = points - value
         best = max(best, values[place])
     return end
-
-
-@kernel
-def outcome(search, game, seat, limit):
-    """What a seat gets of the win when both play the ending well: 1, 0.5, 0; -1 if too long."""
-    start(search, limit)
-    lead = np.int64(game.scores[game.turn]) - game.scores[1 - game.turn]
-    value = solve(search, game, 0, -lead - 1, -lead + 1)
-    if value == UNKNOWN:
-        return -1.0
-    share = 0.5 + 0.5 * np.sign(lead + value)
-    return share if game.turn == seat else 1.0 - share

@@ -6,6 +6,7 @@ from brelan.bots.bot import Bots
 from brelan.bots.poker_tiles.advanced_bots import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.poker_tiles.beginner_bots import CasualBot, NoviceBot
 from brelan.bots.poker_tiles.clues import clues
+from brelan.bots.poker_tiles.evaluator import EVALUATOR
 from brelan.bots.poker_tiles.simple_bots import GreedyBot, RandomBot
 from brelan.games.poker_tiles.game import GAME
 
@@ -24,4 +25,5 @@ BOTS = Bots(
     (RandomBot(), NoviceBot(), CasualBot(), GreedyBot(), ClubBot(), ExpertBot(), ChampionBot()),
     SECONDS,
     clues,
+    EVALUATOR,
 )

@@ -7,8 +7,8 @@ from functools import cached_property
 
 import numpy as np
 
-from brelan.bots.poker_tiles.champion import rehearsed_search
 from brelan.bots.poker_tiles.endgame import Search
+from brelan.bots.poker_tiles.ending_solver import rehearsed_search
 from brelan.bots.poker_tiles.leaves import leave_values
 from brelan.bots.poker_tiles.workspace import Workspace, workspace_with
 

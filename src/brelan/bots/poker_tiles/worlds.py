@@ -7,6 +7,7 @@ import numpy as np
 from brelan.cards import EMPTY, FACES, HIDDEN, JOKER
 from brelan.copying import put_record
 from brelan.games.grid.record import RACK, SQUARES
+from brelan.games.grid.rules import rack_size, seen_size
 from brelan.games.poker_tiles.record import TILES
 from brelan.kernels import kernel
 from brelan.randomness import next_random, pick
@@ -89,3 +90,19 @@ def sort(rack):
             rack[place] = rack[place - 1]
             rack[place - 1] = held
             place -= 1
+
+
+@kernel
+def is_known(game, jokers):
+    """Whether two play with an empty pile, and no tile is hidden or all that are lie on one
+    rack."""
+    if game.players != 2 or game.left > 0:
+        return False
+    hidden, racks = 0, 0
+    for seat in range(game.players):
+        many = rack_size(game.racks[seat]) - seen_size(game.racks[seat])
+        hidden += many
+        racks += many > 0
+    if racks == 0:
+        return True
+    return racks == 1 and hidden == gather_unseen(game, jokers, np.empty(TILES, np.int64))

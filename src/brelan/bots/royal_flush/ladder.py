@@ -6,6 +6,7 @@ from brelan.bots.bot import Bots
 from brelan.bots.royal_flush.advanced_bots import ChampionBot, ClubBot, ExpertBot
 from brelan.bots.royal_flush.beginner_bots import CasualBot, NoviceBot
 from brelan.bots.royal_flush.clues import clues
+from brelan.bots.royal_flush.evaluator import EVALUATOR
 from brelan.bots.royal_flush.simple_bots import GreedyBot, RandomBot
 from brelan.games.royal_flush.game import GAME
 
@@ -32,4 +33,5 @@ BOTS = Bots(
     ),
     SECONDS,
     clues,
+    EVALUATOR,
 )

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from brelan.bots.royal_flush.observation import OBSERVATION
-from brelan.bots.royal_flush.win_probability import TRAITS
+from brelan.bots.royal_flush.standings import TRAITS
 from brelan.games.royal_flush.facts import DISPLAY_SIZE, IN_PLAY, PLAYERS
 from brelan.games.royal_flush.record import ACTION, RECORD
 

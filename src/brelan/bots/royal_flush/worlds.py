@@ -10,19 +10,6 @@ from brelan.games.royal_flush.rules import hold
 from brelan.kernels import kernel
 from brelan.randomness import next_random, pick
 
-SPINS = 12
-"""Steps of the generator after which neighbouring worlds have nothing in common."""
-
-
-@kernel
-def turn_to(rng_state, luck, world):
-    """Set the state of a generator to the world of that number."""
-    rng_state[0] = luck ^ np.uint64(world) << np.uint64(20)
-    if rng_state[0] == 0:
-        rng_state[0] = luck
-    for _ in range(SPINS):
-        next_random(rng_state)
-
 
 @kernel
 def deal_world(game, rng_state):
