@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MARKS = {"en": (",", "."), "fr": (NO_BREAK, ","), "de": (".", ",")}
 """What stands between thousands, and before decimals."""
@@ -17,3 +18,9 @@ def format_short(value: float, language: str) -> str:
     """A number with two decimals at most, and none that says nothing."""
     decimals = next(many for many in range(3) if many == 2 or round(value, many) == round(value, 2))
     return format_number(value, language, decimals)
+
+
+def format_signed(value: float, language: str, decimals: int) -> str:
+    """A difference, with its sign."""
+    sign = MINUS if value < 0 else "+"
+    return sign + format_number(abs(value), language, decimals)

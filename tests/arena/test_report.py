@@ -12,8 +12,8 @@ import pytest
 
 from brelan.arena.match import Deal, Forfeit
 from brelan.arena.match_run import MatchRun, Source
-from brelan.arena.plots import Axis, nice_step
 from brelan.arena.report import report
+from brelan.plots import Axis, nice_step
 from brelan.texts import LANGUAGES, say
 
 from .specimens import drawn_deal, match_of, played_as

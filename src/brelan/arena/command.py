@@ -43,6 +43,7 @@ class ArenaOptions(msgspec.Struct, frozen=True, kw_only=True):
     steps: int | None
     grace: float
     decide: bool
+    adjust: bool
     workers: int | None
     cluster: str | None
     lang: str
@@ -86,6 +87,7 @@ def match_of(options: ArenaOptions) -> Match:
         options.game_options,
         Limits(grace_ms=options.grace),
         None if options.log is None else str(options.log.absolute()),
+        options.adjust,
     )
 
 

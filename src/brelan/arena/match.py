@@ -44,6 +44,8 @@ class Match(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     limits: Limits
     log: str | None
     """The file that takes what programs write to their standard error."""
+    adjust: bool = False
+    """Whether the luck of every game is measured."""
 
     @cached_property
     def line_ups(self) -> tuple[Seating, ...]:
@@ -70,6 +72,15 @@ class Forfeit(msgspec.Struct, frozen=True):
     reason: Message
 
 
+class Luck(msgspec.Struct, frozen=True):
+    """What chance gave each seat after the deal, as valued with all hands open."""
+
+    share: tuple[float, ...]
+    """In shares of the win."""
+    points: tuple[float, ...]
+    """In points above the best of the others."""
+
+
 class GameResult(msgspec.Struct, frozen=True):
     """One game, seat by seat."""
 
@@ -79,6 +90,8 @@ class GameResult(msgspec.Struct, frozen=True):
     """1 has won; equals share a place."""
     steps: int
     forfeit: Forfeit | None = None
+    luck: Luck | None = None
+    """None where it was not measured."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -96,6 +109,7 @@ def new_match(
     options: Mapping[str, Any] | None = None,
     limits: Limits = USUAL,
     log: str | None = None,
+    adjust: bool = False,
 ) -> Match:
     """A match between these, some of them perhaps entered more than once."""
     found = games.find(game)
@@ -115,4 +129,5 @@ def new_match(
         entries=tuple(numbers[contestant.name] for contestant in contestants),
         limits=limits,
         log=log,
+        adjust=adjust,
     )

@@ -8,9 +8,11 @@ from typing import Protocol
 
 from brelan import bots, games
 from brelan.actions import Action
+from brelan.analysis.review.evaluator import EVALUATOR
 from brelan.arena.contestants import Contestant
 from brelan.arena.external_program import Program, ProgramFault
-from brelan.arena.match import Deal, Forfeit, GameResult, Match
+from brelan.arena.luck_meter import LuckMeter, luck_in
+from brelan.arena.match import Deal, Forfeit, GameResult, Luck, Match
 from brelan.arena.schedule import Seating
 from brelan.bots.bot import Bot, Budget
 from brelan.errors import BadAction, IllegalAction
@@ -80,20 +82,23 @@ class DealRunner:
         """One game to its end, or to the first fault."""
         match = self.match
         state = games.find(match.game).new(match.players, seed, match.options)
+        meter = LuckMeter(seed, match.players) if match.adjust else None
         while state.turn is not None:
-            seat = state.turn
+            seat, before = state.turn, state.copy() if meter else state
             try:
                 action = players[seat].decide(
                     state.view(seat), decision_seed(seed, seat, state.step)
                 )
                 state.apply(action)
             except ProgramFault as fault:
-                return forfeited(seating, state, Forfeit(seat, fault.reason))
+                return forfeited(seating, state, Forfeit(seat, fault.reason), luck_in(meter))
             except (BadAction, IllegalAction) as error:
                 players[seat].close()
                 reason = say("arena.fault.illegal", why=error.message)
-                return forfeited(seating, state, Forfeit(seat, reason))
-        return finished(seating, state)
+                return forfeited(seating, state, Forfeit(seat, reason), luck_in(meter))
+            if meter:
+                meter.see(before, before.read(action), state)
+        return finished(seating, state, luck_in(meter))
 
     def warm(self) -> None:
         """Let every built-in bot think once, so that no game waits for the compiler."""
@@ -103,6 +108,8 @@ class DealRunner:
             if contestant.bot is not None:
                 bot = bots.find(match.game, contestant.bot)
                 bot.decide(state.view(state.turn), Budget(steps=1), 0)
+        if match.adjust:
+            EVALUATOR.evaluate(state, "", range(1))
 
     def close(self) -> None:
         """End all players."""
@@ -123,16 +130,18 @@ def decision_seed(seed: str, seat: int, step: int) -> str:
     return hashlib.sha256(f"luck {seed}/{seat}/{step}".encode()).hexdigest()
 
 
-def finished(seating: Seating, state: State) -> GameResult:
+def finished(seating: Seating, state: State, luck: Luck | None = None) -> GameResult:
     """A game that is over: the winners are first, the others follow by their scores."""
     ranked = [(seat in state.winners, score) for seat, score in enumerate(state.scores)]
-    return GameResult(seating, state.scores, places(ranked), state.step)
+    return GameResult(seating, state.scores, places(ranked), state.step, luck=luck)
 
 
-def forfeited(seating: Seating, state: State, forfeit: Forfeit) -> GameResult:
+def forfeited(
+    seating: Seating, state: State, forfeit: Forfeit, luck: Luck | None = None
+) -> GameResult:
     """A game that ends by a fault: its player comes last, the others by their scores so far."""
     ranked = [(seat != forfeit.seat, score) for seat, score in enumerate(state.scores)]
-    return GameResult(seating, state.scores, places(ranked), state.step, forfeit)
+    return GameResult(seating, state.scores, places(ranked), state.step, forfeit, luck)
 
 
 def places(ranked: Sequence[tuple[bool, int]]) -> tuple[int, ...]:

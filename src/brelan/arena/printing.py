@@ -15,7 +15,7 @@ from rich.text import Text
 
 from brelan.arena.match_run import MatchRun
 from brelan.arena.standings import standings
-from brelan.arena.wording import cells, headings, ranked, remarks, title
+from brelan.arena.wording import headings, ranked, remarks, rows_of, title
 from brelan.texts import say
 
 REFRESH_SECONDS = 0.5
@@ -30,8 +30,8 @@ def standings_table(match_run: MatchRun, language: str) -> Table:
         side: JustifyMethod = "left" if field == "contestant" else "right"
         table.add_column(heading, justify=side, overflow="fold")
     for standing in best_first:
-        row = cells(standing, language)
-        table.add_row(*(Text(row[field]) for field in columns))
+        for row in rows_of(standing, language):
+            table.add_row(*(Text(row[field]) for field in columns))
     return table
 
 

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from brelan.arena.statistics import UNKNOWN, Estimate, Floats, quantile, share
+from brelan.arena.statistics import UNKNOWN, Estimate, Floats, mean, quantile, share
 from brelan.arena.tally import Tally
 
 SCALE = 400 / math.log(10)
@@ -28,11 +28,27 @@ def ratings(tally: Tally) -> tuple[Estimate, ...]:
     many = len(tally.match.contestants)
     if len(tally) == 0:
         return (UNKNOWN,) * many
-    if many == 2 and tally.match.players == 2:
+    if is_duel(tally):
         return tuple(
             difference(share(tally.wins[:, each], tally.seats[:, each])) for each in range(many)
         )
     return fitted(tally.ahead)
+
+
+def adjusted_ratings(tally: Tally) -> tuple[Estimate, ...]:
+    """The same with luck taken out. Between the deals there is really less scatter then."""
+    many = len(tally.match.contestants)
+    if len(tally) == 0:
+        return (UNKNOWN,) * many
+    if is_duel(tally):
+        wins = tally.wins - tally.luck
+        return tuple(difference(mean(wins[:, each], tally.seats[:, each])) for each in range(many))
+    return fitted(tally.ahead - tally.luck_ahead, least=0.0)
+
+
+def is_duel(tally: Tally) -> bool:
+    """Whether two play at tables of two: the one's rating is then the other's, turned round."""
+    return len(tally.match.contestants) == 2 and tally.match.players == 2
 
 
 def difference(won: Estimate) -> Estimate:
@@ -45,18 +61,19 @@ def elo(won: float | None) -> float | None:
     return SCALE * math.log(won / (1 - won)) if won is not None and 0 < won < 1 else None
 
 
-def fitted(ahead: Floats) -> tuple[Estimate, ...]:
+def fitted(ahead: Floats, least: float = LEAST) -> tuple[Estimate, ...]:
     """The ratings under which who finished before whom is likeliest."""
     deals = len(ahead)
     total = ahead.sum(axis=0)
     met = total + total.T
+    total = total.clip(0, met)
     total = total + PRIOR / 2 * (met > 0)
     strength = strengths(total)
     values = SCALE * (strength - strength.mean())
     freedom = deals - len(strength) + 1
     if freedom < 1:
         return tuple(Estimate(value) for value in values.tolist())
-    errors = quantile(freedom) * SCALE * standard_errors(ahead, total, strength, freedom)
+    errors = quantile(freedom) * SCALE * standard_errors(ahead, total, strength, freedom, least)
     return tuple(
         Estimate(value, value - error, value + error)
         for value, error in zip(values.tolist(), errors.tolist(), strict=True)
@@ -90,7 +107,9 @@ def information(met: Floats, expected: Floats) -> Floats:
     return np.diag(weights.sum(axis=1)) - weights
 
 
-def standard_errors(ahead: Floats, total: Floats, strength: Floats, freedom: int) -> Floats:
+def standard_errors(
+    ahead: Floats, total: Floats, strength: Floats, freedom: int, least: float
+) -> Floats:
     """Of strengths with mean 0, from how much the deals disagree."""
     expected = chances(strength)
     met = ahead + ahead.transpose(0, 2, 1)
@@ -98,5 +117,5 @@ def standard_errors(ahead: Floats, total: Floats, strength: Floats, freedom: int
     bend = np.linalg.pinv(information(total + total.T, expected))
     spread = surplus.T @ surplus * len(ahead) / freedom
     independent = np.sqrt(np.diag(bend))
-    errors: Floats = np.maximum(np.sqrt(np.diag(bend @ spread @ bend)), LEAST * independent)
+    errors: Floats = np.maximum(np.sqrt(np.diag(bend @ spread @ bend)), least * independent)
     return errors

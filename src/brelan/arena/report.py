@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from importlib.resources import files
 
 import numpy as np
 
 from brelan import __version__
 from brelan.arena.match_run import MatchRun
-from brelan.arena.plots import (
+from brelan.arena.standings import Standing, standings
+from brelan.arena.statistics import Estimate, Floats, share
+from brelan.arena.tally import margin
+from brelan.arena.wording import (
+    cells,
+    headings,
+    percent,
+    ranked,
+    remarks,
+    rows_of,
+    share_text,
+    short_name,
+    title,
+)
+from brelan.number_format import MINUS, format_number
+from brelan.plots import (
     COLOURS,
     NEUTRAL,
     Line,
@@ -20,21 +34,7 @@ from brelan.arena.plots import (
     line_plot,
     row_plot,
 )
-from brelan.arena.standings import Standing, standings
-from brelan.arena.statistics import Estimate, Floats, share
-from brelan.arena.tally import margin
-from brelan.arena.wording import (
-    MINUS,
-    cells,
-    headings,
-    percent,
-    ranked,
-    remarks,
-    share_text,
-    short_name,
-    title,
-)
-from brelan.number_format import format_number
+from brelan.report_page import report_page
 from brelan.texts import Message, say
 
 LOOKS = 100
@@ -43,19 +43,13 @@ LOOKS = 100
 
 def report(match_run: MatchRun, language: str) -> str:
     """The page."""
-    heading = escape(title(match_run, language))
-    style = files("brelan.arena").joinpath("report.css").read_text(encoding="utf-8")
-    about = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(match_run, language))
-    made = escape(say("arena.report.made", version=__version__).text(language))
-    return (
-        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"/>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
-        f"<title>{heading}</title><style>{style}</style></head><body>"
-        f'<header><h1>{heading}</h1><div class="about">{about}</div></header>'
-        f'<main><section class="card scroll">{standings_table(match_run, language)}</section>'
-        f'<div class="plots">{"".join(plots(match_run, language))}</div></main>'
-        f'<footer class="about"><p>{made}</p></footer></body></html>\n'
+    body = (
+        f'<section class="card scroll">{standings_table(match_run, language)}</section>'
+        f'<div class="plots">{"".join(plots(match_run, language))}</div>'
     )
+    made = say("arena.report.made", version=__version__).text(language)
+    heading = title(match_run, language)
+    return report_page(language, heading, remarks(match_run, language), body, [made])
 
 
 def standings_table(match_run: MatchRun, language: str) -> str:
@@ -65,9 +59,11 @@ def standings_table(match_run: MatchRun, language: str) -> str:
     rows = []
     for place, standing in enumerate(ranked(standings(match_run.tally))):
         key = f'<span class="key c{colour_of(place)}"></span>'
-        shown = cells(standing, language)
-        row = [escape(shown[field]) for field in columns]
-        rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in [key + row[0], *row[1:]])}</tr>")
+        for shown in rows_of(standing, language):
+            first, *others = (escape(shown[field]) for field in columns)
+            row = [key + first, *others]
+            rows.append(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>")
+            key = ""
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 

@@ -11,10 +11,18 @@ from brelan.arena.early_stopping import EarlyStop
 from brelan.arena.match import Deal
 from brelan.arena.match_run import MatchRun
 from brelan.arena.provenance import versions
-from brelan.arena.ratings import ratings
+from brelan.arena.ratings import adjusted_ratings, ratings
 from brelan.arena.statistics import Estimate, mean, share
 from brelan.arena.tally import Tally
 from brelan.randomness import Seed
+
+
+class Adjusted(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures with luck taken out."""
+
+    win_share: Estimate
+    margin: Estimate
+    rating: Estimate
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +37,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     margin: Estimate
     rating: Estimate
     forfeits: int
+    adjusted: Adjusted | None = None
+    """None where luck was not measured."""
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +63,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 def standings(tally: Tally) -> tuple[Standing, ...]:
     """The figures of each contestant, in the order in which they were entered."""
     rated = ratings(tally)
+    adjusted = adjusted_figures(tally) if tally.match.adjust else None
     seats, wins, forfeits = tally.seats, tally.wins, tally.forfeits
     scored, margins = tally.scored, tally.margins
     return tuple(
@@ -65,8 +76,27 @@ def standings(tally: Tally) -> tuple[Standing, ...]:
             margin=mean(margins[:, each], scored[:, each]),
             rating=rated[each],
             forfeits=round(forfeits[:, each].sum()),
+            adjusted=adjusted[each] if adjusted else None,
         )
         for each, contestant in enumerate(tally.match.contestants)
+    )
+
+
+def adjusted_figures(tally: Tally) -> tuple[Adjusted, ...]:
+    """What each contestant has to show with luck taken out.
+
+    A share is a mean like any other then, and may be less than nothing.
+    """
+    rated = adjusted_ratings(tally)
+    wins, margins = tally.wins - tally.luck, tally.margins - tally.luck_in_points
+    seats, scored = tally.seats, tally.scored
+    return tuple(
+        Adjusted(
+            win_share=mean(wins[:, each], seats[:, each]),
+            margin=mean(margins[:, each], scored[:, each]),
+            rating=rated[each],
+        )
+        for each in range(len(tally.match.contestants))
     )
 
 

@@ -7,9 +7,13 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
-from brelan.arena.match import Deal, GameResult, Match
+from brelan.arena.match import Deal, GameResult, Luck, Match
 
 Floats = npt.NDArray[np.float64]
+
+AHEAD_PER_SHARE = 0.5
+"""Who wins for certain, and another not, is sure to be before that one in place of as likely as
+not. Any number would leave the ratings unbiased."""
 
 
 class Tally:
@@ -66,6 +70,21 @@ class Tally:
         """How often one finished before another, equal places counting half to both."""
         return self._stacked("ahead")
 
+    @property
+    def luck(self) -> Floats:
+        """What chance gave each, in shares of the win."""
+        return self._stacked("luck")
+
+    @property
+    def luck_in_points(self) -> Floats:
+        """The same in points, in games that were played to their end."""
+        return self._stacked("luck_in_points")
+
+    @property
+    def luck_ahead(self) -> Floats:
+        """About how often it let one finish before another."""
+        return self._stacked("luck_ahead")
+
     def _stacked(self, name: str) -> Floats:
         rows = [getattr(row, name) for row in self._rows]
         nothing = getattr(DealTally(len(self.match.contestants)), name)
@@ -82,6 +101,9 @@ class DealTally:
         self.margins = np.zeros(contestants)
         self.forfeits = np.zeros(contestants)
         self.ahead = np.zeros((contestants, contestants))
+        self.luck = np.zeros(contestants)
+        self.luck_in_points = np.zeros(contestants)
+        self.luck_ahead = np.zeros((contestants, contestants))
 
     def add(self, played: GameResult) -> None:
         """Count a game."""
@@ -95,6 +117,8 @@ class DealTally:
             elif played.forfeit.seat == seat:
                 self.forfeits[contestant] += 1
         self.compare(played)
+        if played.luck is not None:
+            self.add_luck(played, played.luck)
 
     def compare(self, played: GameResult) -> None:
         """Count who finished before whom."""
@@ -103,6 +127,17 @@ class DealTally:
                 if contestant != rival:
                     mine, theirs = played.places[seat], played.places[other]
                     self.ahead[contestant, rival] += (mine < theirs) + (mine == theirs) / 2
+
+    def add_luck(self, played: GameResult, luck: Luck) -> None:
+        """Count what chance gave."""
+        for seat, contestant in enumerate(played.seating):
+            self.luck[contestant] += luck.share[seat]
+            if played.forfeit is None:
+                self.luck_in_points[contestant] += luck.points[seat]
+            for other, rival in enumerate(played.seating):
+                if contestant != rival:
+                    gained = luck.share[seat] - luck.share[other]
+                    self.luck_ahead[contestant, rival] += AHEAD_PER_SHARE * gained
 
 
 def margin(scores: tuple[int, ...], seat: int) -> int:

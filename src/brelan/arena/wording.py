@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from brelan.arena.match_run import MatchRun
-from brelan.arena.standings import Standing
+from brelan.arena.standings import Adjusted, Standing
 from brelan.arena.statistics import Estimate
-from brelan.number_format import format_number
+from brelan.number_format import format_number, format_signed
 from brelan.texts import say
 
-MINUS = "\N{MINUS SIGN}"
 LONGEST_NAME = 34
 """Characters; the command of a program may be of any length."""
 
@@ -27,12 +26,6 @@ def short_name(name: str) -> str:
 def percent(value: float, language: str) -> str:
     """A share as a percentage, without its sign."""
     return format_number(100 * value, language, 1)
-
-
-def signed(value: float, language: str, decimals: int) -> str:
-    """A difference, with its sign."""
-    sign = MINUS if value < 0 else "+"
-    return sign + format_number(abs(value), language, decimals)
 
 
 def share_text(share: Estimate, language: str) -> str:
@@ -49,7 +42,7 @@ def margin_text(margin: Estimate, language: str) -> str:
     """A margin and its interval, which is as long to either side."""
     if margin.value is None:
         return "–"
-    text = signed(margin.value, language, 1)
+    text = format_signed(margin.value, language, 1)
     if margin.high is None:
         return text
     return f"{text} ± {format_number(margin.high - margin.value, language, 1)}"
@@ -58,12 +51,12 @@ def margin_text(margin: Estimate, language: str) -> str:
 def rating_text(estimate: Estimate, language: str) -> str:
     """A rating and its interval; of one without a value, the bound that it has."""
     low, high = (
-        None if bound is None else signed(bound, language, 0)
+        None if bound is None else format_signed(bound, language, 0)
         for bound in (estimate.low, estimate.high)
     )
     if estimate.value is None:
         return f"> {low}" if low else f"< {high}" if high else "–"
-    text = signed(estimate.value, language, 0)
+    text = format_signed(estimate.value, language, 0)
     return text if low is None and high is None else f"{text} ({low or '−∞'} … {high or '+∞'})"
 
 
@@ -95,6 +88,25 @@ def cells(standing: Standing, language: str) -> dict[str, str]:
     }
 
 
+def adjusted_cells(adjusted: Adjusted, language: str) -> dict[str, str]:
+    """The same of the figures with luck taken out, for a row below."""
+    return {
+        "contestant": say("arena.adjusted.row").text(language),
+        "win_share": share_text(adjusted.win_share, language),
+        "margin": margin_text(adjusted.margin, language),
+        "rating": rating_text(adjusted.rating, language),
+        "games": "",
+        "forfeits": "",
+    }
+
+
+def rows_of(standing: Standing, language: str) -> Iterator[dict[str, str]]:
+    """The row of a contestant, and the one below it if luck was measured."""
+    yield cells(standing, language)
+    if standing.adjusted is not None:
+        yield adjusted_cells(standing.adjusted, language)
+
+
 def ranked(standings: Iterable[Standing]) -> list[Standing]:
     """The best first."""
     return sorted(standings, key=lambda standing: -(standing.win_share.value or 0.0))
@@ -115,6 +127,7 @@ def remarks(match_run: MatchRun, language: str) -> list[str]:
     """What a reader of the figures must know."""
     return [
         sample(match_run, language),
+        *adjustment(match_run, language),
         *options(match_run, language),
         *interruption(match_run, language),
         *verdict(match_run, language),
@@ -131,6 +144,13 @@ def sample(match_run: MatchRun, language: str) -> str:
         par=percent(1 / match_run.match.players, language),
         seconds=format_number(match_run.seconds, language, 1),
     ).text(language)
+
+
+def adjustment(match_run: MatchRun, language: str) -> list[str]:
+    """What the second row of each contestant is."""
+    if not match_run.match.adjust:
+        return []
+    return [say("arena.adjusted.remark").text(language)]
 
 
 def options(match_run: MatchRun, language: str) -> list[str]:

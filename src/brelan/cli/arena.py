@@ -29,6 +29,7 @@ def arena(
     steps: Annotated[int | None, typer.Option(help=words("command.arena.steps"))] = None,
     grace: Annotated[float, typer.Option(help=words("command.arena.grace"))] = 500,
     decide: Annotated[bool, typer.Option("--decide", help=words("command.arena.decide"))] = False,
+    adjust: Annotated[bool, typer.Option("--adjust", help=words("command.arena.adjust"))] = False,
     workers: Annotated[int | None, typer.Option(help=words("command.arena.workers"))] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help=words("command.arena.cluster"))
@@ -57,6 +58,7 @@ def arena(
         steps=steps,
         grace=grace,
         decide=decide,
+        adjust=adjust,
         workers=workers,
         cluster=cluster,
         lang=lang,
