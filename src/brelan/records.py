@@ -18,14 +18,15 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan import games
 from brelan.arrays import copy_array
-from brelan.errors import BadRecord, BrelanError, IllegalAction, bad_shape
-from brelan.game import State
+from brelan.errors import BadPosition, BadRecord, BrelanError, IllegalAction, bad_shape
+from brelan.game import Game, State
 from brelan.randomness import Seed
 from brelan.texts import Message, say
 
-FORMAT = 3
+FORMAT = 4
 """Format 1 had no rules number: what it holds was played by rules 1. Format 2 had no `stopped`: it
-holds no game that ended before its rules end it."""
+holds no game that ended before its rules end it. Format 3 had no `position`: its games were all
+dealt."""
 FIRST_RULES = 1
 LARGEST_FILE = 16 << 20
 """Bytes; a long game takes a hundredth of it."""
@@ -59,6 +60,8 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of the game; what is missing has its default."""
     seed: Seed | UnsetType = UNSET
     """The seed of the deal; UNSET while the game runs."""
+    position: dict[str, Any] | UnsetType = UNSET
+    """What the game began with, where it was not dealt; what is shuffled later follows the seed."""
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | UnsetType = UNSET
     """The SHA-256 of the first part of the seed, in hex."""
     actions: tuple[str, ...]
@@ -190,9 +193,18 @@ def start(record: Record, seed: Seed) -> State:
     """The position that a record begins with."""
     try:
         game = games.find(record.game)
+        if record.position is not UNSET:
+            return start_from(game, record.position, len(record.players), seed, record.rules)
         return game.new(len(record.players), seed, record.options, record.rules)
     except BrelanError as error:
         raise BadRecord(error.message, error.field) from None
+
+
+def start_from(game: Game, position: dict[str, Any], players: int, seed: Seed, rules: int) -> State:
+    """A game that goes on from a position; BadPosition if that is none, or only a view."""
+    if "seat" in position or position.get("players", 2) != players:
+        raise BadPosition(say("error.record.position"), "position")
+    return game.from_position(position | {"seed": seed, "rules": rules})
 
 
 def replay(record: Record) -> Iterator[State]:

@@ -20,6 +20,7 @@ from brelan.cli import (
     learn,
     play,
     puzzles,
+    review,
     rules,
     serve,
     simulate,
@@ -43,6 +44,7 @@ app.command(help=words("command.rules.about"))(rules.rules)
 app.command(help=words("command.simulate.about"))(simulate.simulate)
 app.command(help=words("command.arena.about"))(arena.arena)
 app.command(help=words("command.puzzles.about"))(puzzles.puzzles)
+app.command(help=words("command.review.about"))(review.review)
 app.command(help=words("command.engine.about"))(engine.engine)
 app.command(help=words("command.verify.about"))(verify.verify)
 app.command(help=words("command.serve.about"))(serve.serve)

@@ -18,6 +18,7 @@ from brelan import games, records
 from brelan.rulebook import chapter, rulebook
 from brelan.server.http import feeds, turn_calls
 from brelan.server.http.ban_check import BanCheck, network_address
+from brelan.server.http.continuing import ROUTES as CONTINUING_ROUTES
 from brelan.server.http.daily import ROUTES as DAILY_ROUTES
 from brelan.server.http.devices import ROUTES as DEVICE_ROUTES
 from brelan.server.http.message_handler import MessageHandler
@@ -31,6 +32,7 @@ from brelan.server.http.puzzles import ROUTES as PUZZLE_ROUTES
 from brelan.server.http.qr_codes import origin_of, qr_svg
 from brelan.server.http.rate_limits import address_of
 from brelan.server.http.responses import answer, lost_page, page
+from brelan.server.http.reviews import ROUTES as REVIEW_ROUTES
 from brelan.server.http.sockets import live_socket, stream
 from brelan.server.http.static_files import FONT, FOR_A_YEAR, JSON, Body, body_of, respond
 from brelan.server.http.words import language_of
@@ -309,6 +311,8 @@ ROUTES = [
     Route("/metrics", local_metrics),
     WebSocketRoute("/api/tables/{table}/live", live_socket),
     *MY_ROUTES,
+    *CONTINUING_ROUTES,
+    *REVIEW_ROUTES,
     *DAILY_ROUTES,
     *turn_calls.ROUTES,
     *feeds.ROUTES,

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
+from brelan.analysis.review.review import WORLDS, Settings
 from brelan.memory import give_back
 from brelan.server.admin.retention import forget
 from brelan.server.cluster.bus import Bus, RedisBus
@@ -27,6 +28,7 @@ from brelan.server.live.daily import DailyDeals
 from brelan.server.live.hub import Hub
 from brelan.server.live.last_seen import GRACE_SECONDS
 from brelan.server.live.result_filling import ResultFilling
+from brelan.server.live.reviews import GameReviews
 from brelan.server.metrics.loop_lag import measure_lag
 from brelan.server.push.caller import LOOK_SECONDS, Caller
 from brelan.server.storage import Storage
@@ -35,6 +37,7 @@ from brelan.server.storage.turn_calls import DELAY_SECONDS
 from brelan.server.timestamps import clock, now
 from brelan.server.workers.pool import WorkerPool
 from brelan.server.workers.readiness import Readiness
+from brelan.server.workers.review_pool import ReviewPool
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +89,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     """For tests: how long somebody has to play before they are called."""
     push_origin: str = ""
     """For tests: a push service that may be on this machine and needs no https."""
+    review_worlds: int = WORLDS
+    """For tests: in how many worlds the moves of a reviewed game are judged at first."""
 
 
 class Service:
@@ -116,6 +121,12 @@ class Service:
         self.identities: Identities
         self.hub: Hub
         self.daily: DailyDeals
+        self.reviews = GameReviews(
+            self.storage,
+            ReviewPool(plan.workers),
+            self.readiness.wait,
+            Settings(plan.review_worlds),
+        )
 
     async def start(self) -> None:
         """Open the database, subscribe to the bus, start the workers."""
@@ -195,6 +206,7 @@ class Service:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         await self.daily.stop()
+        await self.reviews.stop()
         await self.caller.stop()
         await self.hub.stop()
         await self.workers.stop()

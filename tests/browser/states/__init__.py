@@ -11,9 +11,10 @@ from browser.states import (
     pages,
     people,
     puzzles,
+    reviews,
     rooms,
 )
 from browser.states.scene import Scene
 
-PARTS = (pages, rooms, people, games, notices, devices, lessons, puzzles, own_page)
+PARTS = (pages, rooms, people, games, notices, devices, lessons, puzzles, own_page, reviews)
 SCENES: dict[str, Scene] = {scene.name: scene for part in PARTS for scene in part.SCENES}

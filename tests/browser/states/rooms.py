@@ -8,6 +8,8 @@ from browser.states.scene import Scene, State, at_the_table, escape
 from browser.states.visitor import Cast
 from browser.user import User
 
+NEXT = {"inSight": [".round-table", ".invitation .primary", ".begin"]}
+"""What whoever waits for friends does next."""
 NAMES = ("Zoé", "Alexandra", "Charlotte", "Malik")
 CLOCK = {"kind": "turn", "seconds": 60}
 
@@ -69,7 +71,7 @@ def offer_is_shown(user: User) -> None:
 
 SCENES = (
     Scene("waiting-days", days, offer_is_shown, prepare=offered_again),
-    Scene("waiting-empty", empty, at_the_table),
+    Scene("waiting-empty", empty, at_the_table, (State("", asks=NEXT),)),
     Scene("waiting-full", full, at_the_table, (State(""), State("removing", removing, escape))),
     Scene("waiting-guest", guest, at_the_table),
     Scene("waiting-newcomer", newcomer, at_the_table),

@@ -12,6 +12,7 @@ import pytest
 
 from brelan import bots, games, records
 from brelan.server.live.hub import MOST_TABLES_EACH
+from brelan.server.live.live_table import ARRIVAL_SECONDS
 from brelan.texts import LANGUAGES, catalogue
 from running.servers import Server, Servers, request
 from server.client import at, is_over, open_table, play_on, some_action
@@ -82,6 +83,20 @@ async def play_well(server: Server, others: str) -> tuple[int, int]:
             assert message["type"] not in ("refused", "fault"), message
     async with at(server, opened["id"], me) as client:
         return asked, sum(entry["seat"] == 0 for entry in client.snapshot["log"])
+
+
+async def test_bots_wait_until_whoever_opened_a_table_sees_it(servers: Servers) -> None:
+    server = servers.new(workers=1, fast=False)
+    await server.start()
+    me, other = await newcomer(server), await newcomer(server)
+    began = time.monotonic()
+    opened = await open_table(server, me, "poker_tiles", "novice", begins=1)
+    async with at(server, opened["id"], other) as onlooker:
+        assert onlooker.snapshot["log"] == []
+        while (await onlooker.next())["type"] != "did":
+            pass
+    # Nobody has come to play: perhaps it is a program, which needs no connection.
+    assert time.monotonic() - began >= ARRIVAL_SECONDS
 
 
 async def test_two_people_meet_by_link(server: Server) -> None:

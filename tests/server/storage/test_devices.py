@@ -266,15 +266,56 @@ async def test_a_phrase_can_remove_everything_else(database: str, clock: list[in
     async with stored(database) as storage:
         phone = await carry(storage)
         link = await storage.links.make(ADA, phone)
-        thief = await keep_phrase(storage)
-        clock[0] += 1
         mine = await keep_phrase(storage)
+        clock[0] += 1
+        thief = await keep_phrase(storage)
         new = await recover(storage, mine, alone=True)
         assert await there(storage) == [new]
         assert await storage.links.use(link.secret, PHONE) is None
         assert await storage.phrases.find(thief.lookup) is None
         gone = {each.device for each in await storage.devices.revoked()}
         assert gone == {FIRST, phone}
+
+
+async def test_no_phrase_removes_an_older_one(database: str, clock: list[int]) -> None:
+    async with stored(database) as storage:
+        owners = await keep_phrase(storage)
+        clock[0] += DAY_MS
+        # Somebody with a copy of the cookie does their worst.
+        thief = await recover(storage, await keep_phrase(storage), alone=True)
+        assert await there(storage) == [thief]
+        clock[0] += GRACE_MS - 1
+        new = await recover(storage, owners, alone=True)
+        assert await there(storage) == [new]
+
+
+async def test_a_phrase_of_a_new_device_does_no_more_than_that_device(
+    database: str, clock: list[int]
+) -> None:
+    async with stored(database) as storage:
+        laptop = await carry(storage)
+        clock[0] += NEW_MS
+        guest = await carry(storage, laptop)
+        theirs = [await keep_phrase(storage, guest) for _ in range(2)]
+        pad = await recover(storage, theirs[0], alone=True)
+        assert await there(storage) == [FIRST, laptop, pad], "it has beaten its maker alone"
+        with pytest.raises(MayNotRemove):
+            await remove_device(storage.database, ADA, pad, laptop)
+        clock[0] += NEW_MS
+        await remove_device(storage.database, ADA, laptop, pad)
+        assert await there(storage) == [FIRST, laptop]
+
+
+async def test_a_phrase_made_where_one_was_used_is_worth_as_much(
+    database: str, clock: list[int]
+) -> None:
+    async with stored(database) as storage:
+        borrowed = await recover(storage, await keep_phrase(storage))
+        written_down = await keep_phrase(storage, borrowed)
+        await remove_device(storage.database, ADA, borrowed, borrowed)
+        clock[0] += 1
+        new = await recover(storage, written_down, alone=True)
+        assert await there(storage) == [new]
 
 
 async def test_undoing_a_new_device_takes_its_phrases_and_gives_the_used_one_back(

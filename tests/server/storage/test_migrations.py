@@ -50,6 +50,7 @@ LATER = (
     schema.invitations,
     schema.invitation_mutes,
     *CALLS,
+    schema.reviews,
 )
 """The tables that the first release had not."""
 

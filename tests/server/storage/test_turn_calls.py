@@ -11,6 +11,7 @@ import pytest
 
 from brelan.server.push.config import read_config, switch_off, switch_on
 from brelan.server.storage import Storage, turn_calls
+from brelan.server.storage.devices import FIRST, DeviceName, RemovedDevice
 from brelan.server.storage.push_subscriptions import (
     FIRST_PAUSE_MS,
     LONGEST_PAUSE_MS,
@@ -248,6 +249,27 @@ async def test_what_a_removed_device_made_goes_with_it(database: str) -> None:
         assert await remove("phone") == ["laptop"]
         assert await storage.feeds.find(secret) is None
         assert len(await storage.subscriptions.of(BEN)) == 1
+
+
+async def test_a_removed_device_makes_nothing_more(database: str) -> None:
+    async with kept(database) as storage:
+        await storage.devices.note(ADA, "phone", DeviceName())
+        await storage.database.write(
+            lambda connection: storage.devices.revoke_within(connection, ADA, ["phone"])
+        )
+        # Its request was on the way, or came to a process that does not know it yet.
+        with pytest.raises(RemovedDevice):
+            await storage.feeds.make(ADA, "phone", "fr")
+        with pytest.raises(RemovedDevice):
+            await storage.subscriptions.put(device("phone"))
+        assert await storage.feeds.of(ADA) is None
+        assert await storage.subscriptions.of(ADA) == []
+
+
+async def test_a_feed_gives_a_device_no_row(database: str) -> None:
+    async with kept(database) as storage:
+        await storage.feeds.make(ADA, FIRST, "fr")
+        assert await storage.devices.of(ADA) == []
 
 
 async def test_a_browser_that_takes_another_identity_is_called_for_that_one(database: str) -> None:

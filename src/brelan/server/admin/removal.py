@@ -39,6 +39,7 @@ def remove_tables(storage: Storage, connection: Connection, ids: Sequence[str]) 
         schema.presence,
         schema.invitations,
         schema.turn_calls,
+        schema.reviews,
     ):
         connection.execute(part.delete().where(part.c.table_id.in_(ids)))
     connection.execute(tables.delete().where(tables.c.id.in_(ids)))

@@ -21,7 +21,7 @@ from brelan.texts import say
 
 LAST_ENTRIES = 12
 """Entries of the log that are shown of a table."""
-SECRETS = ("seed", "mix", "invite")
+SECRETS = ("seed", "mix", "invite", "position")
 """Fields of entries that tell the deal or let people in."""
 
 tables, seats, log = schema.tables, schema.seats, schema.log
@@ -188,9 +188,9 @@ def _entry_report(table: TableState, stored: Stored, shown: bool) -> EntryReport
 
 def _hide(table: TableState, seq: int, fields: dict[str, Any]) -> None:
     """Take out what tells hidden cards: what is left is what spectators see."""
-    for place in [fields, *fields.get("places", ())]:
+    for part in [fields, *fields.get("places", ()), fields.get("start") or {}]:
         for name in SECRETS:
-            place.pop(name, None)
+            part.pop(name, None)
     if "actions" in fields:
         fields["actions"] = [
             event.action

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from brelan.server.http.modules import Modules
 
 PRACTICE = ("lesson", "puzzle")
-AROUND_AN_AREA = ("replay", *PRACTICE)
+AROUND_AN_AREA = ("replay", "review", *PRACTICE)
 """The pages that show an area as a table does."""
 
 

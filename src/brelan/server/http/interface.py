@@ -9,6 +9,7 @@ from brelan.server.http.pages import Shell
 from brelan.server.http.rate_limits import RateLimits
 from brelan.server.live.daily import DailyDeals
 from brelan.server.live.hub import Hub
+from brelan.server.live.reviews import GameReviews
 from brelan.server.push.caller import Caller
 from brelan.server.storage import Storage
 from brelan.server.workers.readiness import Readiness
@@ -25,3 +26,4 @@ class Services(Protocol):
     readiness: Readiness
     daily: DailyDeals
     caller: Caller
+    reviews: GameReviews

@@ -13,12 +13,12 @@ from brelan.texts import catalogue
 LOST, BANNED = "lost", "banned"
 PAGES = (
     *("home", "table", "replay", "short_rules", "rules", "lesson"),
-    *("watch", "me", "daily", "devices", "join", "puzzles", "puzzle", LOST, BANNED),
+    *("watch", "me", "daily", "devices", "join", "puzzles", "puzzle", "review", LOST, BANNED),
 )
 PLAYED = ("table", "area")
 """What a page needs of its game where it is played."""
-ABOUT_A_GAME = ("table", "short_rules", "rules", "replay")
-OF_GAMES = {"home": ("picture",), "table": PLAYED, "replay": PLAYED}
+ABOUT_A_GAME = ("table", "short_rules", "rules", "replay", "review")
+OF_GAMES = {"home": ("picture",), "table": PLAYED, "replay": PLAYED, "review": PLAYED}
 """What pages show of games: it comes with them, in words or in whole."""
 
 

@@ -14,6 +14,7 @@ from brelan import games
 from brelan.analysis.lessons import lesson_minutes
 from brelan.errors import UnknownName
 from brelan.server.http.responses import answer, check_rate, lost_page, page, parts_of
+from brelan.server.http.reviews import move_source
 from brelan.server.http.words import language_of
 from brelan.server.projection.lessons import LessonSource, lesson_info
 from brelan.server.projection.practice import Source
@@ -25,6 +26,8 @@ from brelan.server.protocol.refusals import Refusal
 
 SOURCES: dict[str, Source] = {"lesson": LessonSource(), "puzzle": PuzzleSource()}
 """Where practice positions come from, by the name in the address."""
+REVIEW = "review"
+"""The same of moves of finished games, which are found by their table."""
 FACES_COST = 4.0
 """Tokens of the rate limit, as at a table."""
 _request = msgspec.json.Decoder(PracticeRequest)
@@ -50,22 +53,30 @@ async def lesson(request: Request) -> Response:
 
 async def practice(request: Request) -> Response:
     """A practice position: show it, ask about it, play on it."""
-    source = SOURCES.get(request.path_params["source"])
-    if source is None:
-        raise Refusal("no-page")
+    name = request.path_params["name"]
     try:
         wanted = _request.decode(await request.body())
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal("unreadable") from None
     asks_faces = isinstance(wanted, AskPractice) and isinstance(wanted.question, Faces)
     check_rate(request, FACES_COST if asks_faces else 1.0)
-    name = request.path_params["name"]
+    source = await _source(request, name, wanted)
     try:
         game = source.find(name).game
     except UnknownName:
         raise Refusal("no-page") from None
     await parts_of(request).readiness.wait(game)
     return answer(practice_answer(source, name, wanted, language_of(request)))
+
+
+async def _source(request: Request, name: str, wanted: PracticeRequest) -> Source:
+    """Where a position comes from."""
+    known = request.path_params["source"]
+    if known == REVIEW:
+        return await move_source(request, name, wanted)
+    if known not in SOURCES:
+        raise Refusal("no-page")
+    return SOURCES[known]
 
 
 ROUTES = [

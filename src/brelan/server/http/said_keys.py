@@ -13,7 +13,7 @@ from brelan.server.http.modules import Modules, beside, without_comments
 from brelan.texts import DEFAULT_LANGUAGE, catalogue
 
 NOT_FOR_THE_BROWSER = (
-    *("command.", "arena.", "verify.", "play.", "error.", "reason.", "brief."),
+    *("command.", "arena.", "verify.", "review.", "play.", "error.", "reason.", "brief."),
     *("server.", "bot.", "index.", "line.", "chip.", "value.", "language."),
     *("hint.", "learn.", "lesson.", "puzzle.", "rules.label.option"),
 )

@@ -21,8 +21,9 @@ from brelan.server.live.loading import Outcome, TableLoader
 from brelan.server.live.restrictions import Restrictions
 from brelan.server.live.sweeper import Sweeper
 from brelan.server.metrics.instruments import ENTRIES, TABLES_OPENED
+from brelan.server.projection.replays import check_may_replay
 from brelan.server.protocol.commands import Command, Rematch, Say, Sit
-from brelan.server.protocol.http import NewTable, OpenedTable
+from brelan.server.protocol.http import Continuation, NewTable, OpenedTable
 from brelan.server.protocol.internal import NoteRematch
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import clean_name
@@ -31,6 +32,7 @@ from brelan.server.storage import Storage
 from brelan.server.storage.log import Append, Stored
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
+from brelan.server.table.continuing import open_continued
 from brelan.server.table.decisions import STAND_IN, begin
 from brelan.server.table.entries import Entry
 from brelan.server.table.opening import open_again, open_rematch, open_table
@@ -72,7 +74,7 @@ class Hub:
         self._secret = secret
         self._pause = pause
         self._grace_seconds = grace_seconds
-        self._seeds = TableSeeds(fixed_seed)
+        self.seeds = TableSeeds(fixed_seed)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """One lock a table, kept while it is held or awaited."""
         self._loader = TableLoader(storage, readiness, self._live)
@@ -160,7 +162,7 @@ class Hub:
         table_id = self.derive("table", who, wanted.command_id)
         invite = self.derive("invite", table_id)
         kinds = [seat.kind for seat in wanted.seats]
-        seed = self._seeds.new(who, wanted.game, kinds, bytes(wanted.options))
+        seed = self.seeds.new(who, wanted.game, kinds, bytes(wanted.options))
         opened = open_table(wanted, who, seed, invite, now())
         await self.open_prepared(table_id, opened, who, wanted.name)
         return OpenedTable(table_id, invite)
@@ -202,7 +204,7 @@ class Hub:
             TABLES_OPENED.add(opened.game)
             for entry in told:
                 ENTRIES.add(kind_of(entry))
-            live.heard_from(who)
+            live.await_arrival(who)
 
     # Commands.
 
@@ -279,7 +281,7 @@ class Hub:
             await self._check_room(who, table_id)
             at = now()
             invite = self.derive("invite", table_id)
-            seed = self._seeds.new(who, table.game.name, "rematch")
+            seed = self.seeds.new(who, table.game.name, "rematch")
             opened = open_rematch(table, who, seed, invite, at)
             await self._open(table_id, opened, who)
             await live.write(entries.Rematched(at=at, table=table_id), key)
@@ -303,13 +305,25 @@ class Hub:
         others = [chair.who for chair in table.chairs if chair.who not in ("", who)]
         called = table.chairs[seat].name
         invited = await self.storage.invitations.invite(others, who, called, new_id)
-        seed = self._seeds.new(who, table.game.name, "again", command_id)
+        seed = self.seeds.new(who, table.game.name, "again", command_id)
         opened = open_again(table, who, invited, seed, invite, now())
         await asyncio.shield(self._open(new_id, opened, who))
         if table.rematch is None:
             note = NoteRematch(command_id=f"again-{command_id}"[:40], table=new_id)
             with suppress(Refusal):
                 await self.execute(table_id, Connection(who, "", name), note)
+        return OpenedTable(new_id, invite)
+
+    async def play_on(self, table_id: str, wanted: Continuation, who: str) -> OpenedTable:
+        """A table that goes on from a step of a finished game, once for each command."""
+        table = (await self.find(table_id)).table
+        check_may_replay(table, who, None)
+        new_id = self.derive("continued", table_id, who, wanted.command_id)
+        invite = self.derive("invite", new_id)
+        seed = self.seeds.new(who, table.game.name, "continued", wanted.step)
+        # Playing a long game to its step takes a while: play goes on meanwhile.
+        opened = await asyncio.to_thread(open_continued, table, wanted, who, seed, invite, now())
+        await self.open_prepared(new_id, opened, who, wanted.name)
         return OpenedTable(new_id, invite)
 
     # What the host orders.

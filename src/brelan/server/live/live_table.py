@@ -46,6 +46,8 @@ UNUSED_SECONDS = 60.0
 """How long a table with a running clock is kept in memory after its last use."""
 FAR_MS = 180_000
 """A table whose clock runs out later than this may be dropped: it is woken in time."""
+ARRIVAL_SECONDS = 3.0
+"""So long bots wait for whoever has opened a table to see it: their page is still being fetched."""
 AGAIN_SECONDS = 1.0
 """Seconds between two attempts to write that time is up."""
 MOST_FAILURES = 5
@@ -82,6 +84,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._arrival: asyncio.TimerHandle | None = None
         self._chores: set[asyncio.Task[None]] = set()
         self._used = monotonic()
         """When it was last loaded, left or played at."""
@@ -121,6 +124,20 @@ class LiveTable:
         if self.table.seat_of(who) is not None:
             self.audience.last_seen.commanded(who)
             self.arrange()
+
+    def await_arrival(self, who: str) -> None:
+        """Let whoever has opened the table come to it before anybody moves, but not for long:
+        programs may play without a connection.
+        """
+        if self._pause == 0:
+            self.heard_from(who)
+            return
+        loop = asyncio.get_running_loop()
+        self._arrival = loop.call_later(ARRIVAL_SECONDS, self._stop_waiting, who)
+
+    def _stop_waiting(self, who: str) -> None:
+        self._arrival = None
+        self.heard_from(who)
 
     # Hints.
 
@@ -311,7 +328,8 @@ class LiveTable:
         way, and a clock, if one runs, has long to go since anybody was here.
         """
         moving = self._bots is not None and not self._bots.done()
-        if self.audience.connections or moving or self._lock.locked():
+        awaited = self._arrival is not None
+        if self.audience.connections or moving or awaited or self._lock.locked():
             return False
         deadline = self.table.deadline
         if self._alarm is None or deadline is None:
@@ -396,9 +414,9 @@ class LiveTable:
     def stop(self) -> None:
         """Stop bots and clock; clients are disconnected and come back."""
         self.fence = None
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        for timer in filter(None, (self._alarm, self._arrival)):
+            timer.cancel()
+        self._alarm = self._arrival = None
         if self._bots is not None and self._bots is not asyncio.current_task():
             self._bots.cancel()
         self.audience.close(GOING_AWAY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from brelan.records import Record
 from brelan.server.projection.snapshots import table_info
@@ -73,12 +73,21 @@ def write_record(table: TableState, own: int | None, over: bool) -> Record:
         rules=table.state.rules,
         options=options,
         seed=table.seed if over else UNSET,
+        position=start_position(table) if over else UNSET,
         commitment=table.commitment,
         actions=tuple(actions),
         resigned=table.resigned,
         stopped=table.is_stopped,
         result=table.result if over else None,
     )
+
+
+def start_position(table: TableState) -> dict[str, Any] | UnsetType:
+    """What the game of a table began with, where it was not dealt."""
+    if table.opened.start is None:
+        return UNSET
+    position: dict[str, Any] = msgspec.json.decode(table.opened.start.position)
+    return position
 
 
 def played_actions(table: TableState) -> list[str]:

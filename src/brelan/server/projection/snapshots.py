@@ -9,11 +9,13 @@ import msgspec
 from brelan.actions import Event
 from brelan.display import Moves
 from brelan.game import View
+from brelan.server.projection.reviews import is_reviewable
 from brelan.server.projection.views import SeatViews, seen_events
 from brelan.server.protocol.updates import (
     Changed,
     ChatLine,
     Clock,
+    ContinuedFrom,
     DailyInfo,
     Did,
     LogEntry,
@@ -155,6 +157,8 @@ def table_info(
         closed=table.closed,
         closed_note=table.closed_note,
         daily=daily_info(table),
+        continued=continued_from(table),
+        reviewable=is_reviewable(table) and not is_closed(table.opened, now()),
     )
 
 
@@ -170,6 +174,14 @@ def daily_info(table: TableState) -> DailyInfo | None:
     if deal is None:
         return None
     return DailyInfo(deal.day, deal.counted, is_closed(table.opened, now()))
+
+
+def continued_from(table: TableState) -> ContinuedFrom | None:
+    """Where a table's game goes on from, if it was not dealt."""
+    start = table.opened.start
+    return (
+        None if start is None else ContinuedFrom(start.table, start.step, start.seat, start.cards)
+    )
 
 
 def chat_line(table: TableState, message: ChatMessage) -> ChatLine:

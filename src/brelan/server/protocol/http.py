@@ -40,6 +40,20 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     mix: Mix = ""
 
 
+class Continuation(Struct, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/tables/ID/continued: play on from a step of a finished game, against bots."""
+
+    command_id: CommandId
+    name: PlayerName
+    step: Annotated[int, Meta(ge=0, le=100_000)]
+    """How many actions have been carried out."""
+    seat: Seat
+    cards: Literal["anew", "as-were"] = "anew"
+    """Whether what this seat could not see is dealt anew."""
+    bot: BotName | None = None
+    """The level of the others; null: as it was, and the table's stand-in for people."""
+
+
 class OpenedTable(Struct, frozen=True):
     """Where the new table is, and the secret of its invitation link."""
 

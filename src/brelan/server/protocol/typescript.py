@@ -42,6 +42,7 @@ from brelan.server.protocol import (
     people,
     practice,
     puzzles,
+    reviews,
     turn_calls,
     updates,
 )
@@ -129,7 +130,10 @@ def game_file(game: str) -> Path:
 
 def structs() -> Iterator[type[Struct]]:
     """The structs of the messages, in the order in which they are written."""
-    modules = (commands, updates, http, practice, devices, me, daily, people, puzzles, turn_calls)
+    modules = (
+        *(commands, updates, http, practice, devices, me, daily, people, puzzles, reviews),
+        turn_calls,
+    )
     for module in modules:
         for kind in vars(module).values():
             ours = inspect.isclass(kind) and kind.__module__ == module.__name__

@@ -83,6 +83,18 @@ class DailyInfo(Struct, frozen=True):
     """Whether the day is not over: until then nobody else sees the table, and nobody the seed."""
 
 
+class ContinuedFrom(Struct, frozen=True):
+    """That a table goes on from a step of another one's game."""
+
+    table: str
+    step: int
+    """How many actions had been carried out there."""
+    seat: int
+    """Whose cards are as they were."""
+    cards: Literal["anew", "as-were"]
+    """Whether what that seat could not see was dealt anew."""
+
+
 class TableInfo(Struct, frozen=True):
     """What everybody may know of a table beside the game itself."""
 
@@ -121,6 +133,10 @@ class TableInfo(Struct, frozen=True):
     closed_note: str = ""
     """What the host of the server says about closing it."""
     daily: DailyInfo | None = None
+    continued: ContinuedFrom | None = None
+    """Where its game goes on from, if it was not dealt."""
+    reviewable: bool = False
+    """Whether its game is over and can be reviewed now."""
 
 
 class Absence(Struct, frozen=True):

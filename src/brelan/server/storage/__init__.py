@@ -1,5 +1,5 @@
 """What is kept: the log, leases, the index of tables, results, people and their devices, settings,
-what the host has ordered, who is to be called and how, over one database.
+reviews, what the host has ordered, who is to be called and how, over one database.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from brelan.server.storage.push_subscriptions import PushSubscriptions
 from brelan.server.storage.puzzles import PuzzleAnswers
 from brelan.server.storage.restrictions import RestrictionList
 from brelan.server.storage.results import Results
+from brelan.server.storage.reviews import Reviews
 from brelan.server.storage.settings import Settings
 from brelan.server.storage.turn_calls import TurnCalls
 from brelan.server.storage.write_probe import WriteProbe
@@ -34,6 +35,7 @@ class Storage:
         self.leases = Leases(self.database, owner, address)
         self.index = TableIndex(self.database, self.leases)
         self.results = Results(self.database)
+        self.reviews = Reviews(self.database)
         self.calls = TurnCalls(self.database)
         self.log = EventLog(self.database, self.leases, self.index, self.results, self.calls)
         self.people = People(self.database)

@@ -143,19 +143,27 @@ class Devices:
         or removes any.
         """
         self.insert_within(connection, unlisted(who, FIRST))
-        first = sql.select(devices.c.who).where(devices.c.who == who, devices.c.device == FIRST)
-        connection.execute(first.with_for_update())
+        _lock(connection, who)
         return present(connection, who)
+
+    def any_within(self, connection: Connection, who: str, device: str) -> Device:
+        """A device, also one that was removed, in a transaction that is open."""
+        query = sql.select(devices).where(devices.c.who == who, devices.c.device == device)
+        return next(iter(_read(connection, query)), unlisted(who, device))
 
     def lock_for(self, connection: Connection, who: str, device: str) -> list[Device]:
         """The same for one of the devices; RemovedDevice if it was removed, perhaps just now."""
         there = self.lock_within(connection, who)
-        gone = sql.select(devices.c.who).where(
-            devices.c.who == who, devices.c.device == device, devices.c.revoked.is_not(None)
-        )
-        if connection.execute(gone).first() is not None:
-            raise RemovedDevice
+        self.check_within(connection, who, device)
         return there
+
+    def check_within(self, connection: Connection, who: str, device: str) -> None:
+        """RemovedDevice if a device was removed, perhaps just now; it gets no row by this. Nobody
+        removes it until the end of the transaction, which is open.
+        """
+        _lock(connection, who)
+        if self.any_within(connection, who, device).revoked is not None:
+            raise RemovedDevice
 
     def add_within(
         self, connection: Connection, who: str, how: HowAdded, parent: str, name: DeviceName
@@ -227,6 +235,11 @@ class Devices:
         # In one order everywhere, so that two processes never wait for each other.
         rows = [{"one": who, "which": device} for who, device in sorted(seen)]
         await self._database.write(lambda connection: connection.execute(statement, rows))
+
+
+def _lock(connection: Connection, who: str) -> None:
+    first = sql.select(devices.c.who).where(devices.c.who == who, devices.c.device == FIRST)
+    connection.execute(first.with_for_update())
 
 
 def present(connection: Connection, who: str) -> list[Device]:

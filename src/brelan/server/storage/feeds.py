@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
+from brelan.server.storage.devices import Devices
 from brelan.server.timestamps import now
 
 feeds = schema.feeds
@@ -31,6 +32,7 @@ class Feeds:
 
     def __init__(self, database: Database):
         self._database = database
+        self._devices = Devices(database)
 
     async def find(self, secret: str) -> Feed | None:
         """The feed with that secret address."""
@@ -47,12 +49,13 @@ class Feeds:
 
     async def make(self, who: str, device: str, language: str) -> str:
         """A new secret address for somebody; the one before leads nowhere from now on, and this one
-        as soon as the device is removed that it was made on.
+        as soon as the device is removed that it was made on. RemovedDevice if it was, just now.
         """
         secret = secrets.token_urlsafe(SECRET_BYTES)
         row = {"who": who, "device": device, "secret": hash_of(secret), "language": language}
 
         def put(connection: Connection) -> None:
+            self._devices.check_within(connection, who, device)
             connection.execute(feeds.delete().where(feeds.c.who == who))
             connection.execute(feeds.insert(), {**row, "made": now()})
 

@@ -1,7 +1,7 @@
 """Recovery phrases: found by their first part, known by a slow salted hash of the rest.
 
-A phrase is used once. Making another lets the earlier one end after two weeks, not at once: whoever
-has stolen a cookie could lock its owner out otherwise.
+A phrase is used once. Making another lets the earlier one end after two weeks, not at once, and no
+phrase removes one that is older: whoever has stolen a cookie could lock its owner out otherwise.
 """
 
 from __future__ import annotations
@@ -18,7 +18,14 @@ from sqlalchemy.exc import IntegrityError
 
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
-from brelan.server.storage.devices import DAY_MS, Device, DeviceName, Devices
+from brelan.server.storage.devices import (
+    DAY_MS,
+    Device,
+    DeviceName,
+    Devices,
+    HowAdded,
+    may_remove,
+)
 from brelan.server.timestamps import now
 
 GRACE_MS = 14 * DAY_MS
@@ -112,21 +119,28 @@ class Phrases:
 
     async def use(self, found: StoredPhrase, name: DeviceName, alone: bool) -> Device | None:
         """Use a phrase up; None if somebody was quicker. `alone` removes all other devices, links
-        and phrases of the identity at the same moment.
+        and younger phrases of the identity at the same moment. A phrase made on a device that older
+        ones can still undo does no more than a link of that device.
         """
 
+        at = now()
         mine = phrases.c.lookup == found.lookup
-        usable = sql.select(phrases.c.lookup).where(mine, *_usable(now()))
+        usable = sql.select(phrases.c.made).where(mine, *_usable(at))
+        others = (phrases.c.who == found.who, ~mine)
 
         def take(connection: Connection) -> Device | None:
             there = self._devices.lock_within(connection, found.who)
-            if connection.execute(usable).first() is None:
+            made = connection.execute(usable).scalar()
+            if made is None:
                 return None
+            maker = self._devices.any_within(connection, found.who, found.device)
+            weak = maker.is_new(at) and any(each.rank < maker.rank for each in there)
             if alone:
-                others = [each.device for each in there]
-                self._devices.revoke_within(connection, found.who, others)
-                connection.execute(phrases.delete().where(phrases.c.who == found.who, ~mine))
-            new = self._devices.add_within(connection, found.who, "phrase", found.device, name)
+                beaten = [each.device for each in there if not weak or may_remove(maker, each, at)]
+                self._devices.revoke_within(connection, found.who, beaten)
+                connection.execute(phrases.delete().where(*others, phrases.c.made >= made))
+            how: HowAdded = "link" if weak else "phrase"
+            new = self._devices.add_within(connection, found.who, how, found.device, name)
             connection.execute(phrases.update().where(mine).values(used_by=new.device))
             return new
 

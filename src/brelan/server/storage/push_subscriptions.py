@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 
 from brelan.server.storage import schema
 from brelan.server.storage.database import Database
+from brelan.server.storage.devices import Devices
 from brelan.server.timestamps import now
 
 subscriptions = schema.push_subscriptions
@@ -48,6 +49,7 @@ class PushSubscriptions:
 
     def __init__(self, database: Database):
         self._database = database
+        self._devices = Devices(database)
 
     async def of(self, who: str) -> list[PushSubscription]:
         """Those of one person, oldest first."""
@@ -74,9 +76,12 @@ class PushSubscriptions:
         return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
     async def put(self, new: PushSubscription, replaces: str = "") -> None:
-        """Keep a subscription, in place of the same one and of another endpoint of this person."""
+        """Keep a subscription, in place of the same one and of another endpoint of this person.
+        RemovedDevice if its device was removed, perhaps just now.
+        """
 
         def keep(connection: Connection) -> None:
+            self._devices.check_within(connection, new.who, new.device)
             former = sql.and_(subscriptions.c.id == id_of(replaces), subscriptions.c.who == new.who)
             connection.execute(
                 subscriptions.delete().where(sql.or_(subscriptions.c.id == new.id, former))

@@ -316,6 +316,16 @@ feeds = sql.Table(
 )
 """Secret addresses, of which only the hash is kept."""
 
+reviews = sql.Table(
+    "reviews",
+    metadata,
+    key("table_id", TABLE_ID),
+    Column("format", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("review", LargeBinary, nullable=False),
+)
+"""Reviews of finished games; one of another format is computed anew."""
+
 version = sql.Table(
     "alembic_version",
     metadata,

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 
 from brelan.server.storage import schema
 
-VERSION = "0008"
+VERSION = "0009"
 """The present one: that of the last file in `migrations/versions/`."""
 FIRST_VERSION = "0001"
 """What a database has that carries no version."""

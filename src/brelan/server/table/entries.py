@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-FORMAT = 4
+FORMAT = 5
 """The format in which entries are written."""
 
 CloseReason = Literal["refused", "rules", "host"]
@@ -44,6 +44,20 @@ class DailyDeal(Struct, frozen=True, forbid_unknown_fields=True):
     day: str
     """In the form `2026-11-18`."""
     counted: bool
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    """The position that a game goes on from, where it was not dealt: out of another table's."""
+
+    table: str
+    """The other table."""
+    step: int
+    """How many actions had been carried out there."""
+    seat: int
+    """Whose view is played on from."""
+    cards: Literal["anew", "as-were"]
+    """Whether what that seat could not see was dealt anew."""
+    position: Raw
 
 
 class EntryBase(Struct, frozen=True, kw_only=True, tag_field="is", forbid_unknown_fields=True):
@@ -80,6 +94,8 @@ class Opened(EntryBase, frozen=True, tag="opened"):
     the seed draws who does."""
     daily: DailyDeal | None = None
     """The deal of a day, the same for everybody; None at any other table."""
+    start: Start | None = None
+    """Where the game goes on from; None if it is dealt."""
 
 
 class Sat(EntryBase, frozen=True, tag="sat"):

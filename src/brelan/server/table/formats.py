@@ -76,5 +76,10 @@ def _from_3(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-UPGRADES: dict[int, Upgrade] = {1: _from_1, 2: _from_2, 3: _from_3}
+def _from_4(fields: dict[str, Any]) -> dict[str, Any]:
+    """Every game of format 4 was dealt."""
+    return fields
+
+
+UPGRADES: dict[int, Upgrade] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
 """How an entry of a format becomes one of the next."""

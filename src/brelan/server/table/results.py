@@ -54,7 +54,8 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     daily: str | None
     """The day whose deal it was."""
     counted: bool
-    """Whether it counts: a later try at a daily deal is for practice."""
+    """Whether it counts: a later try at a daily deal is for practice, and so is a game that goes on
+    from a step of another."""
     best: tuple[BestMove, ...]
     """The moments that earned most, the best first."""
 
@@ -88,7 +89,7 @@ def _result_at(table: TableState, seat: int) -> SeatResult:
         resigned=chair.resigned,
         hints=table.chairs[seat].hints_used.positions,
         daily=None if daily is None else daily.day,
-        counted=daily is None or daily.counted,
+        counted=table.opened.start is None and (daily is None or daily.counted),
         best=best_moves(table, seat),
     )
 

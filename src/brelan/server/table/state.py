@@ -301,6 +301,9 @@ class TableState:
 
     def deal(self) -> State:
         """The game as it began, by the rules that the table was opened under."""
+        if self.opened.start is not None:
+            position = msgspec.json.decode(self.opened.start.position)
+            return self.game.from_position(position | {"seed": self.seed})
         options = msgspec.json.decode(self.options)
         return self.game.new(len(self.chairs), self.seed, options, self.opened.rules)
 
@@ -380,7 +383,14 @@ class TableState:
 
     def _count(self, state: State) -> tuple[tuple[TallyLine, ...], ...]:
         told = [(each.seat, event) for each in self.history for event in each.events]
-        return tuple(tuple(lines) for lines in self.display.tally(state, told))
+        if self.opened.start is None:
+            return tuple(tuple(lines) for lines in self.display.tally(state, told))
+        before, since = self.deal().scores, state.copy()
+        since.table["scores"][0][: len(before)] -= before
+        return tuple(
+            (TallyLine("tally.before", 0, points), *lines)
+            for points, lines in zip(before, self.display.tally(since, told), strict=True)
+        )
 
     def _begin_turn(self, at: int) -> None:
         self.turn_since = self.credited_until = at

@@ -253,6 +253,14 @@ export interface DailyInfo {
   closed: boolean;
 }
 
+/** That a table goes on from a step of another one's game. */
+export interface ContinuedFrom {
+  table: string;
+  step: number;
+  seat: number;
+  cards: "anew" | "as-were";
+}
+
 /** What everybody may know of a table beside the game itself. */
 export interface TableInfo {
   id: string;
@@ -278,6 +286,8 @@ export interface TableInfo {
   closed: "refused" | "rules" | "host" | null;
   closed_note: string;
   daily: DailyInfo | null;
+  continued: ContinuedFrom | null;
+  reviewable: boolean;
 }
 
 /** Turns that a bot has played in somebody's place since they last played themselves. */
@@ -457,6 +467,16 @@ export interface NewTable {
   shuffle_seats?: boolean;
   begins?: number | "lot" | null;
   mix?: string;
+}
+
+/** POST /api/tables/ID/continued: play on from a step of a finished game, against bots. */
+export interface Continuation {
+  command_id: string;
+  name: string;
+  step: number;
+  seat: number;
+  cards?: "anew" | "as-were";
+  bot?: string | null;
 }
 
 /** Where the new table is, and the secret of its invitation link. */
@@ -920,6 +940,64 @@ export interface PuzzleResult {
   tried: number;
   found: number;
   streak: PuzzleStreak;
+}
+
+/** What the result of a seat is made of: deal + luck + own + others = result, in shares. */
+export interface ReviewedSeat {
+  seat: number;
+  deal: number;
+  luck: number;
+  own: number;
+  others: number;
+  result: number;
+  decisions: number;
+  lost: number;
+  lost_error: number;
+}
+
+/** One action of a game, judged by what its player could know. */
+export interface ReviewedMove {
+  step: number;
+  seat: number;
+  action: string;
+  share: number;
+  best: string;
+  best_share: number;
+  lost: number;
+  lost_error: number;
+  mark: "inaccuracy" | "mistake" | "blunder" | null;
+  luck: number[];
+}
+
+/** A whole review. */
+export interface GameReview {
+  worlds: number;
+  seats: ReviewedSeat[];
+  moves: ReviewedMove[];
+  curve: number[][];
+}
+
+/** GET or POST /api/tables/ID/review: the review, or how far it has come. */
+export interface ReviewProgress {
+  done: number;
+  of: number;
+  failed: boolean;
+  review: GameReview | null;
+  you: number | null;
+}
+
+/** GET /api/tables/ID/review/STEP: a move beside the better one, as its player saw it. */
+export interface ReviewMoment {
+  step: number;
+  seat: number;
+  before: View;
+  view: View;
+  events: Event[];
+  best_view: View;
+  best_events: Event[];
+  points: number;
+  best_points: number;
+  why: string;
 }
 
 /** GET /api/calls: which ways there are, and which of them one has chosen. */

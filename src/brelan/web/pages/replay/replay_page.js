@@ -169,7 +169,17 @@ export class ReplayPage {
     const id = this.timeline.replay.table.id;
     const back = { label: t("web.replay.table"), icon: /** @type {const} */ ("list"), href: `/table/${id}` };
     const postcard = { label: t("web.postcard.make"), icon: /** @type {const} */ ("picture"), run: () => void this.postcard() };
-    return [[back, postcard], ...menuItems(this.timeline.at(this.timeline.last), null, () => this.help())];
+    const review = { label: t("web.review.title"), icon: /** @type {const} */ ("star"), href: `/review/${id}` };
+    const playOn = { label: t("web.play-on.open"), icon: /** @type {const} */ ("play"), run: () => void this.playOn() };
+    const { daily, reviewable } = this.timeline.replay.table;
+    const more = [...(reviewable ? [review] : []), ...(daily?.closed || this.step === this.timeline.last ? [] : [playOn])];
+    return [[back, ...more, postcard], ...menuItems(this.timeline.at(this.timeline.last), null, () => this.help())];
+  }
+
+  async playOn() {
+    const { openPlayOn } = await import("../../table/continue/dialog.js");
+    const { seat, table } = this.timeline.replay;
+    await openPlayOn(table, this.game.bots, this.step, seat ?? this.timeline.at(this.step).view?.turn ?? 0);
   }
 
   async postcard() {

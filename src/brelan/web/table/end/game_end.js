@@ -20,6 +20,7 @@ import { momentName } from "./moment_words.js";
 import { rain } from "./rain.js";
 import { reorder } from "./reorder.js";
 import { drawSeal } from "./seal.js";
+import { followReview, reviewLink } from "./review_link.js";
 import { SeatCount } from "./seat_count.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
@@ -144,6 +145,8 @@ export class GameEnd {
     this.rows.sort((one, other) => rank(one) - rank(other));
     reorder(this.list, this.rows.map((row) => row.element));
     this.body.classList.add("counted");
+    const review = this.foot.querySelector(".review-link");
+    if (review instanceof HTMLElement && known.you.seat !== null) void followReview(review, known.table.id);
   }
 
   /** The headline with the seal of the deal beside it, and the proof behind that. @param {TableState} known */
@@ -182,7 +185,7 @@ export class GameEnd {
           h("span", null, ...rich("web.end.best", { what: momentName(best), points: h("b", null, number(best.points)) })),
         )
       : null;
-    return h("div", { class: "aftermath" }, close, memento, hintsUsed(table, you.seat), dailyNote(table));
+    return h("div", { class: "aftermath" }, close, memento, hintsUsed(table, you.seat), dailyNote(table), continuedNote(table));
   }
 
   /** What can be done next. @param {TableState} known */
@@ -201,9 +204,12 @@ export class GameEnd {
       const { openPostcard } = await import("../postcard/dialog.js");
       await openPostcard(known, this.hooks);
     };
-    replace(this.foot, again, h("button", { type: "button", class: "postcard-button", onclick: () => void postcard() }, icon("picture"), t("web.postcard.make")));
+    const review = reviewLink(known);
+    const picture = h("button", { type: "button", class: "button postcard-button", onclick: () => void postcard() }, icon("picture"), h("span", null, t("web.postcard.make")));
+    replace(this.foot, again, review ?? picture);
     replace(
       this.more,
+      review && picture,
       link(replayAddress(known), "play", "web.end.replay"),
       link(`/api/tables/${table.id}/record`, "download", "web.end.download", ""),
       link("/", "home", "web.end.home"),
@@ -225,6 +231,13 @@ function dailyNote({ daily }) {
   if (!daily) return null;
   const keys = [!daily.counted && "web.end.daily-practice", daily.closed && "web.end.daily-closed"];
   return h("p", { class: "note" }, keys.flatMap((key) => (key ? t(key) : [])).join(" "));
+}
+
+/** That it went on from a move of another game. @param {import("../../types/messages.js").TableInfo} table */
+function continuedNote({ continued }) {
+  if (!continued) return null;
+  const href = `/replay/${continued.table}#${continued.step}`;
+  return h("p", { class: "note" }, h("a", { href }, t("web.play-on.goes-on", { number: number(continued.step + 1) })));
 }
 
 /** Where the game can be seen again: a daily deal only from one's own seat until its day is over. @param {TableState} known */

@@ -142,6 +142,7 @@ export class PracticeTable {
       seatName: (seat) => (this.known ? seatName(this.known.table, seat, this.known.you.seat) : ""),
       seatColour: (seat) => (this.known ? seatColour(this.known.table, seat) : ""),
       live,
+      practice: true,
     });
   }
 

@@ -3,6 +3,7 @@
 import { t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
+import { style } from "../../shared/style.js";
 
 /**
  * @typedef {object} MenuItem
@@ -14,29 +15,30 @@ import { icon } from "../../shared/icons.js";
  * @property {() => void} [run]
  */
 
-export class Menu {
-  /** @param {() => MenuItem[][] | Promise<MenuItem[][]>} items What is in it, in groups, asked each time it opens. */
-  constructor(items) {
+/** @typedef {() => MenuItem[][] | Promise<MenuItem[][]>} Items What is in it, in groups, asked each time it opens. */
+
+/** @type {WeakMap<HTMLElement, Menu>} */
+const menus = new WeakMap();
+
+/** Open the menu of a button, or close it. @param {HTMLElement} button @param {Items} items */
+export async function toggleMenu(button, items) {
+  await style(new URL("./menu.css", import.meta.url));
+  const menu = menus.get(button) ?? new Menu(button, items);
+  menus.set(button, menu);
+  await menu.toggle();
+}
+
+class Menu {
+  /** @param {HTMLElement} button @param {Items} items */
+  constructor(button, items) {
+    this.button = button;
     this.items = items;
-    const name = t("web.table.menu");
-    this.button = h(
-      "button",
-      {
-        type: "button",
-        class: "icon-button",
-        "aria-label": name,
-        title: name,
-        "aria-haspopup": "menu",
-        "aria-expanded": "false",
-        onclick: () => void this.toggle(),
-      },
-      icon("menu"),
-    );
-    this.list = h("div", { class: "menu-list", role: "menu", "aria-label": name, hidden: true });
-    this.element = h("div", { class: "menu" }, this.button, this.list);
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.list = h("div", { class: "menu-list", role: "menu", "aria-label": t("web.table.menu"), hidden: true });
+    button.after(this.list);
+    const around = /** @type {HTMLElement} */ (button.parentElement);
+    around.addEventListener("keydown", (event) => this.key(event));
     addEventListener("pointerdown", (event) => {
-      if (event.target instanceof Node && !this.element.contains(event.target)) this.close();
+      if (event.target instanceof Node && !around.contains(event.target)) this.close();
     });
   }
 

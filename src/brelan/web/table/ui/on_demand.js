@@ -7,6 +7,7 @@ import { Chat, saidText, speaker } from "../panel/chat.js";
 import { PointsTab } from "../panel/points_tab.js";
 import { ScoreSheet } from "../panel/score_sheet.js";
 import { openHelp } from "./help.js";
+import { toggleMenu } from "./menu.js";
 import { openPlate } from "./plate_sheet.js";
 
-export const parts = { Chat, PointsTab, ScoreSheet, confirmResigning, confirmStandIn, menuItems, openHelp, openPlate, saidText, speaker };
+export const parts = { Chat, PointsTab, ScoreSheet, confirmResigning, confirmStandIn, menuItems, openHelp, openPlate, saidText, speaker, toggleMenu };

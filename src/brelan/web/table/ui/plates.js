@@ -1,8 +1,7 @@
 // The players as compact plates: who, how many cards and points, and whose turn it is.
 
-import { capital, number, t } from "../../shared/words.js";
+import { number, t } from "../../shared/words.js";
 import { h, replace } from "../../shared/dom.js";
-import { icon } from "../../shared/icons.js";
 import { motion } from "../../shared/settings.js";
 import { seatsFromMine, standIn, turnOf } from "../state/table_state.js";
 import { badge, botLevel, seatColour, seatName } from "../state/seats.js";
@@ -25,7 +24,7 @@ const STATES = /** @type {Record<string, string>} */ ({
   resigned: "web.table.resigned",
   thinking: "web.table.thinking",
 });
-const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName>} */ ({ resigned: "flag", away: "bot", late: "clock" });
+export const SIGNS = /** @type {Record<string, import("../../shared/icons.js").IconName>} */ ({ resigned: "flag", away: "bot", late: "clock" });
 
 const DROP = [{ translate: "0 -8px", opacity: 0.2 }, { translate: "0 0", opacity: 1 }];
 const DROP_MS = 220;
@@ -51,11 +50,11 @@ export class Plates {
     this.preparing = false;
     /** @type {TableState | null} */
     this.known = null;
+    /** @type {Set<number>} */
+    this.leaders = new Set();
     /** Seats whose new points are still on their way, and how often. @type {Map<number, number>} */
     this.heldBack = new Map();
     this.drawn = "";
-    /** @type {TableState | null} */
-    this.known = null;
   }
 
   /** @param {TableState} known @param {boolean} [preparing] */
@@ -90,7 +89,11 @@ export class Plates {
     const most = Math.max(...points);
     const ahead = most > Math.min(...points);
     for (const [seat, element] of this.scores) {
-      element.classList.toggle("leads", ahead && view !== null && pointsOf(this.hooks, view, seat) === most);
+      const leads = ahead && view !== null && pointsOf(this.hooks, view, seat) === most;
+      element.classList.toggle("leads", leads);
+      if (leads) this.leaders.add(seat);
+      else this.leaders.delete(seat);
+      element.title = leads ? t("web.table.leads") : "";
     }
   }
 
@@ -166,7 +169,7 @@ export class Plates {
       h("button", { type: "button", class: "plate-open", "aria-label": t("web.table.about-player", { name }) }),
     );
     // A tap anywhere on the plate will do; the button is for keyboards and screen readers.
-    plate.addEventListener("click", () => this.open(this.known ?? known, seat));
+    plate.addEventListener("click", async () => (await onDemand()).openPlate(this, this.known ?? known, seat));
     plate.style.setProperty("--seat", seatColour(table, seat));
     plate.dataset.seat = String(seat);
     return plate;
@@ -205,22 +208,6 @@ export class Plates {
   /** @param {string} state */
   stateWords(state) {
     return t(state === "thinking" && this.preparing ? "web.preparing.plate" : (STATES[state] ?? ""));
-  }
-
-  /** Everything that a plate tells, in words. @param {TableState} known @param {number} seat */
-  open(known, seat) {
-    const { table, you, view } = known;
-    const info = table.seats[seat];
-    const colour = seatColour(table, seat);
-    const state = this.state(known, seat);
-    const figures = view ? this.figuresOf(view, seat) : [];
-    const facts = [
-      ...(info?.kind === "bot" && info.bot ? [{ text: capital(botLevel(info.bot)), sign: icon("bot") }] : []),
-      ...(state && state !== "thinking" ? [{ text: capital(this.stateWords(state)), sign: icon(SIGNS[state] ?? "user") }] : []),
-      ...figures.map((each) => ({ text: this.word(each), sign: signOf(each.kind, each.sign, colour) })),
-      ...(view ? [{ text: t("web.table.count.points", { count: number(pointsOf(this.hooks, view, seat)) }), sign: icon("star") }] : []),
-    ];
-    void onDemand().then(({ openPlate }) => openPlate(seatName(table, seat, you.seat), badge(table, seat), facts));
   }
 
   /**
@@ -263,7 +250,7 @@ function figure({ kind, count, sign }, label, colour) {
  * @param {Figure["sign"]} sign
  * @param {string} colour
  */
-function signOf(kind, sign, colour) {
+export function signOf(kind, sign, colour) {
   return h("i", { class: `sign ${kind}` }, sign?.(colour));
 }
 

@@ -5,7 +5,7 @@ import { h, replace } from "../../shared/dom.js";
 import { gameMark } from "../../shared/game_mark.js";
 import { icon } from "../../shared/icons.js";
 import { onChange, settings, toggleSound } from "../../shared/settings.js";
-import { Menu } from "./menu.js";
+import { onDemand } from "./asked.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 /** @typedef {import("./menu.js").MenuItem} MenuItem */
@@ -26,7 +26,9 @@ export class TopBar {
     this.sound = iconButton("sound", "web.table.sound", toggleSound);
     this.help = iconButton("help", "web.table.help", does.help);
     for (const button of [this.help, this.sound]) button.classList.add("roomy");
-    this.menu = new Menu(does.menu);
+    this.menu = iconButton("menu", "web.table.menu", async () => (await onDemand()).toggleMenu(this.menu, does.menu));
+    this.menu.setAttribute("aria-haspopup", "menu");
+    this.menu.setAttribute("aria-expanded", "false");
     this.element = h(
       "header",
       { class: "top" },
@@ -38,7 +40,7 @@ export class TopBar {
         this.drawer,
         this.help,
         this.sound,
-        this.menu.element,
+        h("div", { class: "menu" }, this.menu),
       ),
     );
     this.showSound();
@@ -68,7 +70,7 @@ export class TopBar {
  * A round button with a sign and a name.
  * @param {import("../../shared/icons.js").IconName} sign
  * @param {string} key
- * @param {() => void} run
+ * @param {() => unknown} run
  */
 export function iconButton(sign, key, run) {
   const name = t(key);
