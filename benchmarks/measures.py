@@ -60,6 +60,16 @@ def rollouts(seconds: float) -> Numbers:
     return run_numbers([*command, "--seconds", str(seconds)])
 
 
+def environment(kind: str, game: str) -> Callable[[float], Numbers]:
+    """Environments stepped at random."""
+
+    def run(seconds: float) -> Numbers:
+        command = [OUR_PYTHON, "-m", "benchmarks.ours.environments", kind, game]
+        return run_numbers([*command, "--seconds", str(seconds)])
+
+    return run
+
+
 def ours(script: str, *arguments: str) -> Callable[[float], Numbers]:
     """A measurement that takes as long as it takes."""
 
@@ -74,8 +84,14 @@ GIN_RUMMY = Measure("OpenSpiel gin_rummy", peer("openspiel.py", "gin_rummy"))
 GIN_RUMMY_CLONED = Measure(
     "OpenSpiel gin_rummy, first state cloned", peer("openspiel.py", "gin_rummy", "--cloned")
 )
-UNO = Measure("RLCard uno", peer("uno.py"))
-UNO_BARE = Measure("RLCard uno, no observations", peer("uno.py", "--bare"))
+UNO = Measure("RLCard uno", peer("driven.py", "uno"))
+UNO_BARE = Measure("RLCard uno, no observations", peer("driven.py", "uno", "--bare"))
+RLCARD_GIN_RUMMY = Measure("RLCard gin-rummy", peer("driven.py", "gin-rummy"))
+TENSORS_HEARTS = Measure("OpenSpiel hearts from Python", peer("tensors.py", "hearts"))
+TENSORS_GIN_RUMMY = Measure("OpenSpiel gin_rummy from Python", peer("tensors.py", "gin_rummy"))
+ENVPOOL = Measure("EnvPool FrozenLake", peer("pool.py"))
+PGX_LEDUC = Measure("pgx leduc_holdem", peer("compiled.py", "leduc_holdem"))
+PGX_BACKGAMMON = Measure("pgx backgammon", peer("compiled.py", "backgammon"))
 
 ROYAL_FLUSH = Measure("Royal Flush random", partial(simulate, "royal_flush", 4, "random"))
 FLUSH_ROYAL = Measure("Flush Royal greedy", partial(simulate, "flush_royal", 2, "greedy"))
@@ -86,6 +102,24 @@ ROLLOUTS = Measure("Flush Royal playouts", rollouts)
 DRIVEN_ROYAL_FLUSH = Measure("Royal Flush from Python", driven("royal_flush", 4))
 DRIVEN_FLUSH_ROYAL = Measure("Flush Royal from Python", driven("flush_royal", 2))
 DRIVEN_POKER_TILES = Measure("Poker Tiles from Python", driven("poker_tiles", 2))
+VECTOR_ROYAL_FLUSH = Measure(
+    "environments: Royal Flush vector", environment("vector", "royal_flush")
+)
+VECTOR_FLUSH_ROYAL = Measure(
+    "environments: Flush Royal vector", environment("vector", "flush_royal")
+)
+VECTOR_POKER_TILES = Measure(
+    "environments: Poker Tiles vector", environment("vector", "poker_tiles")
+)
+VECTOR_ALL_CORES = Measure(
+    "environments: Royal Flush vector, all cores", environment("all-cores", "royal_flush")
+)
+PETTINGZOO = Measure(
+    "environments: Royal Flush in PettingZoo", environment("pettingzoo", "royal_flush")
+)
+OPENSPIEL = Measure(
+    "environments: Royal Flush in OpenSpiel", environment("openspiel", "royal_flush")
+)
 IMPORT = Measure("import brelan", time_import)
 FIRST_ANSWER = Measure("brelan engine, first answer", time_first_answer)
 COLD = Measure("brelan warm, cold", time_cold_compile, once=True)

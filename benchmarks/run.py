@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from benchmarks import history
 from benchmarks.comparison import losses, without_past
 from benchmarks.conclusion import exit_status, print_conclusion, say
-from benchmarks.figures import FIGURES, measures_of
+from benchmarks.figures import FIGURES, Figure, measures_of
 from benchmarks.measures import Measure
 from benchmarks.ours.startup import warm_up
 from benchmarks.peers import environment
@@ -30,7 +30,9 @@ Failures = dict[Measure, str]
 def main(
     seconds: Annotated[float, typer.Option(help="About how long each measure plays.")] = 2.0,
     repeats: Annotated[int, typer.Option(help="How often each measure is taken.", min=1)] = 3,
-    only: Annotated[str, typer.Option(help="Only figures with this in their name.")] = "",
+    only: Annotated[
+        str, typer.Option(help="Only figures with this in their name or their measure's.")
+    ] = "",
     keep: Annotated[bool, typer.Option("--record", help="Append to history.jsonl.")] = False,
 ) -> None:
     """Measure Brelan beside its peers.
@@ -39,7 +41,7 @@ def main(
     only became worse than recorded, beyond noise.
     """
     console = Console()
-    figures = [figure for figure in FIGURES if only.lower() in figure.name.lower()]
+    figures = [figure for figure in FIGURES if is_named(figure, only)]
     if not figures:
         raise typer.BadParameter("no figure has this in its name", param_hint="--only")
     machine = history.this_machine()
@@ -56,6 +58,11 @@ def main(
     if keep:
         history.record(results, {"seconds": seconds, "repeats": repeats}, machine)
     raise typer.Exit(exit_status(results, worse))
+
+
+def is_named(figure: Figure, part: str) -> bool:
+    """Whether this is in a figure's name, or in that of what we measure for it."""
+    return any(part.lower() in name.lower() for name in (figure.name, figure.ours.of.name))
 
 
 def prepare(console: Console) -> None:

@@ -15,8 +15,9 @@ import numpy as np
 
 from brelan import bots
 from brelan.bots.bot import Budget
-from brelan.bots.flush_royal.advanced_bots import find_plans
-from brelan.bots.flush_royal.champion import Simulator
+from brelan.bots.evaluator import worlds_of
+from brelan.bots.flush_royal.evaluator import EVALUATOR, only
+from brelan.bots.flush_royal.shortlist import find_plans
 from brelan.bots.flush_royal.thread_workspaces import WORKSPACES
 from brelan.game import View
 from brelan.games.flush_royal.game import GAME
@@ -41,13 +42,10 @@ def positions(games: int) -> Iterator[View]:
 def play(view: View) -> tuple[int, float]:
     """Turns played in a few worlds, and the seconds they took."""
     plans, found = find_plans(view, WORKSPACES.for_prospects)
-    simulator = Simulator(view, plans, WORKSPACES.for_prospects, WORKSPACES.ending, Budget(), 0)
-    every = np.arange(found)
-    turns = 0
+    tried = only(plans, np.arange(found))
     began = time.perf_counter()
-    for world in range(WORLDS):
-        turns += simulator.sample(every, world)[1] - found
-    return turns, time.perf_counter() - began
+    steps = EVALUATOR.measure_plans(view, tried, worlds_of(0, WORLDS)).steps
+    return steps - WORLDS * found, time.perf_counter() - began
 
 
 def measure(seconds: float) -> dict[str, float]:

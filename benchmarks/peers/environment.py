@@ -17,7 +17,9 @@ STAMP = FOLDER / "installed-requirements.txt"
 
 ASK_VERSIONS = """
 import importlib.metadata, json
-print(json.dumps({name: importlib.metadata.version(name) for name in ("open_spiel", "rlcard")}))
+names = {"envpool", "jax", "open-spiel", "pgx", "rlcard"}
+found = {d.name.replace("_", "-"): d.version for d in importlib.metadata.distributions()}
+print(json.dumps({name.replace("-", "_"): found[name] for name in sorted(names & set(found))}))
 """
 
 
@@ -37,24 +39,40 @@ def ensure(console: Console) -> None:
         return
     try:
         with console.status("Installing the peers into benchmarks/.venv (once) …"):
-            install()
-    except subprocess.CalledProcessError as error:
+            left_out = install()
+    except (subprocess.CalledProcessError, OSError) as error:
         console.print(f"[yellow]The peers could not be installed:[/] {error}")
+        return
+    for requirement in left_out:
+        console.print(f"[yellow]Could not be installed, and is left out:[/] {requirement}")
 
 
-def install() -> None:
-    """Make the environment afresh; the stamp comes last, so that half an install is not kept."""
+def install() -> list[str]:
+    """Make the environment afresh; gives the requirements that could not be installed.
+
+    The stamp is written if there are none: what is missing is tried again by the next run.
+    """
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(FOLDER)], check=True)
     pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "-r", str(REQUIREMENTS)], check=True)
-    STAMP.write_text(REQUIREMENTS.read_text())
+    left_out = [
+        requirement
+        for requirement in requirements()
+        if subprocess.run([*pip, requirement], check=False).returncode != 0
+    ]
+    if not left_out:
+        STAMP.write_text(REQUIREMENTS.read_text())
+    return left_out
+
+
+def requirements() -> list[str]:
+    """What the requirements ask for, a peer each."""
+    lines = REQUIREMENTS.read_text().splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def versions() -> dict[str, str]:
-    """The peers' versions; empty when they are not installed."""
-    if not is_current():
-        return {}
+    """The peers' versions; empty when none is installed."""
     try:
         return dict(json.loads(run([str(python()), "-c", ASK_VERSIONS])))
-    except MeasureError:
+    except (MeasureError, OSError):
         return {}

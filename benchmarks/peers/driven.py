@@ -1,4 +1,4 @@
-"""RLCard's uno, two players, driven from Python: look at the legal actions, choose one, step.
+"""A game of RLCard, two players, driven from Python: look at the legal actions, choose one, step.
 
 Runs in the peers' environment. A step is one player's action. RLCard's environment also encodes an
 observation at every step; `--bare` plays its inner game, which does not.
@@ -38,9 +38,9 @@ def play_bare(environment: Any, rng: random.Random) -> int:
     return steps
 
 
-def measure(seconds: float, bare: bool) -> dict[str, float]:
+def measure(name: str, seconds: float, bare: bool) -> dict[str, float]:
     """Steps a second over whole games."""
-    environment = rlcard.make("uno", config={"seed": 1})
+    environment = rlcard.make(name, config={"seed": 1})
     rng = random.Random(1)
     play = play_bare if bare else play_environment
     games = steps = 0
@@ -53,7 +53,8 @@ def measure(seconds: float, bare: bool) -> dict[str, float]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--bare", action="store_true")
     asked = parser.parse_args()
-    print(json.dumps(measure(asked.seconds, asked.bare)))
+    print(json.dumps(measure(asked.game, asked.seconds, asked.bare)))

@@ -1,0 +1,1 @@
+"""Flush Royal as an environment."""

@@ -1,0 +1,1 @@
+"""What the two board games share as environments."""

@@ -1,0 +1,1 @@
+"""Poker Tiles as an environment."""

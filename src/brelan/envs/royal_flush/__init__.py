@@ -1,0 +1,1 @@
+"""Royal Flush as an environment."""
