@@ -31,6 +31,7 @@ from benchmarks.conclusion import BECAME_WORSE, FALLS_SHORT, exit_status
 from benchmarks.figures import FIGURES, Figure, Reading
 from benchmarks.measures import Measure
 from benchmarks.ours import fresh, wheel
+from benchmarks.peers import environment
 from benchmarks.processes import MeasureError
 from benchmarks.results import Result
 from benchmarks.table import array_of
@@ -143,10 +144,24 @@ def test_a_run_tells_why_something_was_not_measured(monkeypatch, capsys) -> None
     assert text.splitlines()[-1] == "  page: not measured, asked ≤ 1 s"
 
 
+def test_a_peer_that_cannot_be_installed_is_named_and_left_out(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(environment, "is_current", lambda: False)
+    monkeypatch.setattr(environment, "install", lambda: ["pgx>=2"])
+    environment.ensure(Console())
+    assert "Could not be installed, and is left out: pgx>=2" in capsys.readouterr().out
+
+
 def test_a_measurement_that_fails_gives_its_reason_alone() -> None:
     fails = "from benchmarks.processes import MeasureError; raise MeasureError('no wheel: why')"
     with pytest.raises(MeasureError, match=r"^no wheel: why$"):
         processes.run([sys.executable, "-c", fails])
+
+
+def test_environments_are_a_group() -> None:
+    named = [figure.name for figure in FIGURES if run.is_named(figure, "environments")]
+    assert "Poker Tiles vector, 1,024 games, micro-steps" in named
+    assert "Royal Flush in PettingZoo, beside uno" in named
+    assert "import brelan" not in named
 
 
 def test_a_run_without_figures_is_refused() -> None:

@@ -17,7 +17,7 @@ KINDS = (".py", ".js", ".ts", ".css", ".html", ".webmanifest", ".svg")
 def own_places(name: str) -> tuple[Path, ...]:
     """Where a game may be named."""
     return (
-        *(SOURCES / part / name for part in ("games", "bots", "analysis", "web/games")),
+        *(SOURCES / part / name for part in ("games", "bots", "analysis", "envs", "web/games")),
         *(SOURCES / part / f"{name}.py" for part in ("terminal", "rulebook")),
     )
 

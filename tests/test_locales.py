@@ -37,9 +37,11 @@ FAMILIES = {
     r"tally\.[\w-]+": "lines of the count at the end, for one and for many",
     r"brief\.(fr|pt)\.[\w-]+": "reasons in a few words; `Message.brief` finds them",
     r"hint\.(fr|pt)\.[\w-]+": "the first stages of a hint in the games on a grid",
+    r"review\.tried\.\w+": "what a move tried again is worth, by how it compares",
     r"server\.refused\.[\w-]+": "why a command is refused, by code; tests/server has each",
     r"command\.serve\.((metrics-)?taken|in-use|bad-database|newer-database)": "why none starts",
     r"command\.admin\.(title|status|kind|how)\.\w+": "what the lists of `brelan admin` say",
+    r"review\.(column|mark)\.\w+": "columns of a review, and what moves are called in it",
     r"web\..+": "the pages in the browser; tests/web looks at what its modules say",
 }
 """Keys that the sources put together from names, and why they are there."""

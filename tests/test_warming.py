@@ -10,7 +10,7 @@ import pytest
 
 import patience
 from brelan import bots, games, kernel_files, warming
-from brelan.bots.bot import BULK, FIRST_BOT, RULES
+from brelan.bots.bot import BULK, FIRST_BOT, RULES, VALUES
 from brelan.forecast import Forecast
 from brelan.warming import GO, PAUSE
 
@@ -39,7 +39,8 @@ def test_parts_come_in_the_order_of_need(game: str) -> None:
     parts = bots.of(game).parts
     assert parts[:2] == (RULES, FIRST_BOT)
     assert parts[-1] == BULK
-    assert set(parts[1:-1]) == set(bots.names(game))
+    assert parts[-2] == VALUES
+    assert set(parts[1:-2]) == set(bots.names(game))
     assert set(bots.of(game).seconds) <= set(parts)
 
 
@@ -126,7 +127,7 @@ def test_every_source_of_a_game_counts(game: str) -> None:
     for package in ("games", "bots"):
         folder = kernel_files.PACKAGE / package / game
         kernels = {path for path in folder.glob("*.py") if "@kernel" in path.read_text()}
-        assert kernels - set(sources) <= {folder / "training.py"}
+        assert kernels - set(sources) <= {folder / "training.py", folder / "standings_training.py"}
 
 
 def test_a_compiling_process_pauses_and_ends_with_whoever_started_it(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ FIXTURES = {"launcher", "postgres_cluster", "redis"}
 STARTERS = {"asyncpg", "multiprocessing", "playwright", "ray", "subprocess"}
 """Packages for processes, browsers, databases, clusters."""
 PARTS = {
+    "brelan.analysis.review.processes",
     "brelan.arena.cluster",
     "brelan.arena.external_program",
     "brelan.arena.match_run",

@@ -13,5 +13,6 @@ SETTINGS: dict[str, Any] = {
     "seed": "browser",
     "bot_steps": 2000,
     "grace_seconds": 4.0,
+    "review_worlds": 4,
 }
 """Nothing is left to chance or to the clock: the same user meets the same cards and moves."""

@@ -15,6 +15,10 @@ from browser.input_devices import Mouse
 from browser.playing import advice, do, written
 from browser.user import NewUser, User
 
+EXTENTS = """(tracks) => tracks.map((track) => {
+  const { left, width } = track.getBoundingClientRect();
+  return `${Math.round(left)} ${Math.round(width)}`;
+})"""
 SIZES = ("laptop", "phone")
 WHOLE_GAME_MS = 90_000
 """How long bots may take to play a game out among themselves on a busy machine."""
@@ -76,6 +80,8 @@ def test_points_are_counted_up_with_their_reasons(new_user: NewUser, size: str) 
     assert user.page.evaluate("[...window.told]") == [user.words("web.end.counting")]
     best = max((0, 1), key=lambda seat: result["scores"][seat])
     assert user.end.locator(".count").evaluate_all(RANKS) == [[best, 1], [1 - best, 2]]
+    # Whatever stands beside them, bars are as long as each other, so that they can be compared.
+    assert len(set(user.end.locator(".count-track").evaluate_all(EXTENTS))) == 1
     for seat in (0, 1):
         expect(user.total(seat)).to_have_text(written(result["scores"][seat]))
     for seat, lines in enumerate(user.socket.table["tally"]):

@@ -54,6 +54,10 @@ def test_a_phone_cuts_nothing_on_the_plates(new_user: NewUser, game: str, many: 
         expect(sheet).to_have_count(0)
     play_out(user)
     assert texts.evaluate_all(CUT) == []
+    # Who leads has a line under their points; the sheet of the plate says what it means.
+    user.press(user.button("web.end.see-board"))
+    user.press(user.page.locator(".plate:has(.leads)").first)
+    expect(sheet).to_contain_text(user.words("web.table.leads"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,7 +65,7 @@ def test_what_to_do_next_stands_in_two_rows_of_a_laptop(new_user: NewUser, langu
     user = new_user("laptop", language).sit_at("poker_tiles")
     user.await_turn()
     play_out(user)
-    for row, many in ((".end-foot > *", 2), (".end-more > *", 3)):
+    for row, many in ((".end-foot > *", 2), (".end-more > *", 4)):
         next_steps = user.end.locator(row)
         expect(next_steps).to_have_count(many)
         assert len({step.bounding_box()["y"] for step in next_steps.all()}) == 1

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from brelan.analysis import lessons
+from browser.in_sight import SMALL, await_in_sight, shrink
 from browser.user import await_script
 
 # In Royal Flush a key tells two cards apart that look alike.
@@ -123,7 +124,10 @@ def test_a_lesson_is_played_to_its_end(new_user, game, size):
         if "round-ended" in step.goal.events:
             expect(page.locator("dialog.royal-sheet")).to_be_visible()
             assert learner.sums() == learner.totals() != []
-            page.keyboard.press("Escape")
+            # No other round begins here: nothing promises one.
+            user.press(user.button("web.core.close").last)
+            expect(page.locator("dialog.royal-sheet")).to_have_count(0)
+            expect(page.locator('[data-control="next"]')).to_be_focused()
         learner.go_on()
     expect(page.locator(".finale")).to_be_visible()
     expect(page.locator("dialog")).to_have_count(0)
@@ -146,6 +150,28 @@ def test_a_wrong_try_is_answered_and_a_reload_changes_nothing(new_user):
     assert hidden == 0
     page.reload()
     learner.says("grow", "task")
+
+
+@pytest.mark.parametrize("size", SMALL)
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_whole_help_and_then_the_solution_are_in_sight(new_user, size, language):
+    user = new_user("phone", language)
+    shrink(user.page, size)
+    learner = Learner(user, "flush_royal")
+    page = learner.page
+    for _ in range(2):
+        user.press(page.locator(".coach-buttons button").last)
+    learner.says("whole", "task")
+    for help_of_try in ("nudge", "nudge-again", "nudge-again"):
+        learner.lay("h9=9c")
+        learner.says("whole", "task")
+        learner.play()
+        learner.says("whole", help_of_try)
+        await_in_sight(page, ".coach-text p")
+        user.press(user.recall)
+    await_in_sight(page, ".coach-show")
+    user.press(page.locator(".coach-show"))
+    expect(page.locator(".bar .play")).to_have_attribute("aria-disabled", "false")
 
 
 def test_what_earns_less_is_not_told_what_earns_most(new_user):

@@ -23,6 +23,26 @@ def test_another_language_at_the_table_keeps_the_game(new_user: NewUser) -> None
     assert user.socket.view == before
 
 
+TITLED = ("/", "/daily", "/me", "/me/devices", "/me/join", "/puzzles", "/watch")
+RULES = ("/rules/poker_tiles", "/rules/poker_tiles/numbered")
+OFF_CENTRE = """() => {
+  const title = document.querySelector("main h1");
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  const words = range.getBoundingClientRect();
+  const around = title.closest("main").getBoundingClientRect();
+  return Math.abs(words.left + words.right - around.left - around.right) / 2;
+}"""
+
+
+def test_the_titles_of_all_pages_stand_in_the_middle(new_user: NewUser) -> None:
+    user = new_user(language="de")
+    for path in (*TITLED, *RULES):
+        user.go(path)
+        expect(user.page.locator("main h1")).to_be_visible()
+        assert user.page.evaluate(OFF_CENTRE) < 2, path
+
+
 def settings(user: User, *choices: str) -> None:
     user.from_menu("web.table.settings")
     dialog = user.page.get_by_role("dialog")

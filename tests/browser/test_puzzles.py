@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from brelan.analysis.puzzles.puzzle import names
+from browser.in_sight import SMALL, await_in_sight, shrink
 from browser.states.puzzles import (
     again,
     answer,
@@ -51,3 +52,20 @@ def test_a_missed_puzzle_is_tried_again_and_then_shown(new_user: NewUser) -> Non
     expect(card).to_have_attribute("data-tone", "good")
     user.go(f"/puzzles/{puzzle.game}")
     expect(user.page.locator(".puzzles-rate")).to_contain_text("0")
+
+
+HIDDEN = "(card) => card.scrollHeight - card.clientHeight"
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_the_way_to_the_solution_is_in_sight_on_phones(new_user: NewUser, size: str) -> None:
+    user, puzzle = new_user("phone", "de"), hardest_to_show("poker_tiles")
+    shrink(user.page, size)
+    user.go(f"/puzzle/{puzzle.id}")
+    puzzle_is_shown(user)
+    assert user.page.locator(".puzzle-card").evaluate(HIDDEN) == 0
+    answer(user, wrong_turn(puzzle))
+    await_in_sight(user.page, ".puzzle-text p", ".puzzle-show")
+    assert user.page.locator(".puzzle-card").evaluate(HIDDEN) == 0
+    user.press(user.page.locator(".puzzle-show"))
+    expect(user.page.locator(".puzzle-card")).to_have_attribute("data-tone", "shown")

@@ -56,9 +56,28 @@ SCROLLED = """() => {
   const table = document.querySelector(".royal-table");
   return table.scrollHeight - table.clientHeight;
 }"""
+# Let every space be taken by somebody whose name is told from another by two letters.
+TAKE_ALL = """() => {
+  for (const space of document.querySelectorAll(".royal-space")) {
+    const mark = document.createElement("span");
+    mark.className = "royal-mark";
+    mark.textContent = "Ma";
+    space.classList.add("taken");
+    space.prepend(mark);
+  }
+}"""
+LEFT_BY_POINTS = """() => [...document.querySelectorAll(".royal-space.taken")].flatMap((space) => {
+  const content = document.createRange();
+  content.selectNodeContents(space);
+  const [outer, inner] = [space.getBoundingClientRect(), content.getBoundingClientRect()];
+  return inner.left < outer.left || inner.right > outer.right ? [space.textContent] : [];
+})"""
 BOARD_HEIGHT = "() => document.querySelector('.royal-table').getBoundingClientRect().height"
 LEFT_EDGES = """() => [".royal-rack", ".bar", "[data-action=play]", ".royal-rack .royal-card"]
   .map((name) => Math.round(document.querySelector(name).getBoundingClientRect().left))"""
+BUTTON_EDGES = """() => [...document.querySelectorAll(".bar button")]
+  .filter((it) => it.checkVisibility({ visibilityProperty: true }))
+  .map((it) => Math.round(it.getBoundingClientRect().left))"""
 
 
 def resize(user: User, size: tuple[int, int]) -> None:
@@ -90,6 +109,18 @@ def test_boards_never_lie_on_each_other(
     assert {size: found for size, found in faults.items() if found} == {}
 
 
+def test_who_took_a_space_and_its_points_stay_within_it(new_user: NewUser) -> None:
+    user = new_user()
+    user.sit_at("royal_flush", "casual casual")
+    assert user.await_turn()
+    user.page.evaluate(TAKE_ALL)
+    left = {}
+    for size in [*PHONES, *OTHERS]:
+        resize(user, size)
+        left[size] = user.page.evaluate(LEFT_BY_POINTS)
+    assert {size: found for size, found in left.items() if found} == {}
+
+
 @pytest.mark.parametrize("width", [1024, 1366])
 def test_nothing_moves_sideways_while_something_is_chosen(new_user: NewUser, width: int) -> None:
     user = new_user(viewport={"width": width, "height": 768})
@@ -100,6 +131,17 @@ def test_nothing_moves_sideways_while_something_is_chosen(new_user: NewUser, wid
         user.press(user.page.locator(chosen).first)
         expect(user.play).to_have_attribute("aria-busy", "false")
         assert user.page.evaluate(LEFT_EDGES) == before, chosen
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "de"])
+def test_no_button_moves_while_a_hint_is_told(new_user: NewUser, language: str) -> None:
+    user = new_user(language=language)
+    user.sit_at("royal_flush", "casual", options={"children": [0]}, begins=0)
+    assert user.await_turn()
+    before = user.page.evaluate(BUTTON_EDGES)
+    for _ in range(2):
+        user.ask_hint()
+        assert user.page.evaluate(BUTTON_EDGES) == before
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "de"])

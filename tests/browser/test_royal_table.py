@@ -130,6 +130,7 @@ def test_what_a_board_still_lacks_is_said_in_words(new_user: NewUser) -> None:
     why = {"needs": needs[0].upper() + needs[1:], "chosen": 1, "cards": 2}
     expect(user.reason).to_have_text(user.words("web.royal.reach.chosen", **why))
     expect(user.play).to_have_attribute("aria-disabled", "true")
+    expect(user.play).to_have_text(user.words("web.grid.not-allowed"))
     user.press(user.recall)
     expect(chosen(user)).to_have_count(0)
     expect(user.reason).to_be_empty()
@@ -138,6 +139,7 @@ def test_what_a_board_still_lacks_is_said_in_words(new_user: NewUser) -> None:
     asked = user.words("needs.board.royal-flush")
     expect(user.reason).to_contain_text(asked[0].upper() + asked[1:])
     expect(user.reason).to_contain_text(user.words("web.royal.reach.count", have="", cards=5))
+    assert re.fullmatch(r"Il manque \d cartes?", user.play.inner_text())
 
 
 def test_boards_show_how_far_the_hand_is_until_the_settings_say_no(new_user: NewUser) -> None:

@@ -176,7 +176,8 @@ class RoyalFlushDisplay(Display):
     def tally(self, state: State, told: Told) -> list[list[TallyLine]]:
         """Every board that was claimed, round by round, and the tokens that are left."""
         lines: list[list[TallyLine]] = [[] for _ in range(state.players)]
-        number = 1
+        rounds = [event.round for _, event in told if event.kind == "round-ended"]
+        number = rounds[0] if rounds and rounds[0] else int(state.table["round_number"][0])
         for seat, event in told:
             if event.kind == "scored" and event.boards:
                 line = TallyLine("tally.claim", 1, event.points or 0, event.boards[0], number)

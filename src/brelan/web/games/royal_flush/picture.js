@@ -71,5 +71,7 @@ function emptyTable(view) {
     closed: null,
     closed_note: "",
     daily: null,
+    continued: null,
+    reviewable: false,
   };
 }

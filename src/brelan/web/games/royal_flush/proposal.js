@@ -126,7 +126,20 @@ function claiming(seen, moves, choice, board, answer) {
   const points = answer?.type === "judged" && answer.legal ? answer.points : pointsOn(board, answer);
   if (points !== null) return { ...NONE, actions, label: claimLabel(board, points), legal: true };
   const reason = whatItAsks(seen, choice, board, answer);
-  return { ...NONE, actions, label: boardName(board), ...(reason ? { reason } : verdict(answer)) };
+  const why = reason ? { reason } : verdict(answer);
+  return { ...NONE, actions, label: boardName(board), missing: "pending" in why ? "" : whatIsMissing(seen, choice, board), ...why };
+}
+
+/** Why a board cannot be claimed, as shortly as a button says it. @param {Seen} seen @param {Choice} choice @param {string} board */
+function whatIsMissing(seen, choice, board) {
+  const have = isOutOfReach(seen, choice) && seen.table.hints ? reached(seen, board) : null;
+  const missing = have === null ? 0 : cardsOf(seen, board) - have;
+  return missing > 0 ? plural("web.royal.claim.missing", missing) : t("web.grid.not-allowed");
+}
+
+/** How many cards a board asks for. @param {Seen} seen @param {string} board */
+function cardsOf(seen, board) {
+  return seen.boards.find((each) => each.name === board)?.cards ?? 0;
 }
 
 /**
@@ -147,7 +160,7 @@ function isOutOfReach({ view, boards }, { board, cards }) {
  */
 function whatItAsks(seen, choice, board, answer) {
   const needs = capital(t(`needs.board.${board}`));
-  const cards = seen.boards.find((each) => each.name === board)?.cards ?? 0;
+  const cards = cardsOf(seen, board);
   if (isOutOfReach(seen, choice)) {
     const have = seen.table.hints ? reached(seen, board) : null;
     return have === null ? t("web.royal.reach.asks", { needs, cards }) : plural("web.royal.reach.short", have, { needs, cards });

@@ -67,7 +67,7 @@ export function showRound(context, before, events) {
     title: t("web.royal.sheet.title", { number: round }),
     kind: "royal-sheet",
     body: [h("p", {}, howItEnded(context, events)), sheet(context, lines, round), h("p", { class: "note" }, t("web.royal.sheet.shared", { points: tokenPoints }))],
-    actions: [{ id: "on", label: t("web.royal.sheet.on", { number: round + 1 }), primary: true }],
+    actions: [{ id: "on", label: context.practice ? t("web.core.close") : t("web.royal.sheet.on", { number: round + 1 }), primary: true }],
   });
 }
 

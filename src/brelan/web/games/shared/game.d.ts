@@ -189,6 +189,8 @@ export interface AreaContext {
   seatColour(seat: number): string;
   /** False in replays and pictures: nothing can be moved. */
   live: boolean;
+  /** A practice position: no round follows the one that ends there. */
+  practice?: boolean;
 }
 
 export interface Scene {

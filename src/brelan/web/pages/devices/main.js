@@ -14,7 +14,7 @@ await startPage(async () => {
       "main",
       { class: "devices" },
       h("h1", null, t("web.devices.title")),
-      h("p", null, t("web.devices.intro")),
+      h("p", { class: "lead" }, t("web.devices.intro")),
       panel,
     ),
   );

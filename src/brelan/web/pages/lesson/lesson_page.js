@@ -99,7 +99,7 @@ export class LessonPage {
 
   /** Whoever tries something else reads again what is to be done. @param {import("../../games/shared/game.js").Proposal} proposal */
   proposed({ canRecall }) {
-    if (!this.done && canRecall && this.coach.element.dataset.tone === "again" && this.coach.tries < 3) this.coach.task();
+    if (!this.done && canRecall && this.coach.element.dataset.tone === "again") this.coach.task();
   }
 
   /** Lay the solution out; playing it is left to the learner. */
