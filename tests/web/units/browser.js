@@ -12,7 +12,7 @@ class FakeNode {
     this.dataset = {};
     this.hidden = false;
     this.style = { setProperty() {} };
-    this.classList = { add() {}, remove() {}, toggle() {} };
+    this.classList = { add() {}, remove() {}, toggle() {}, contains: () => false };
   }
 
   get textContent() {

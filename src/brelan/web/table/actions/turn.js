@@ -69,8 +69,8 @@ export class Turn {
 
   /** The area proposes something else. @param {Proposal} proposal */
   propose(proposal) {
+    if (this.proposal && essence(this.proposal) !== essence(proposal)) this.explanation = "";
     this.proposal = proposal;
-    this.explanation = "";
     this.hints.aside = proposal.canRecall;
     this.show();
   }
@@ -189,4 +189,9 @@ export class Turn {
   get hintable() {
     return !this.bar.hint.hidden && !this.bar.hint.disabled;
   }
+}
+
+/** What is tried and what it leads to, as text: an area proposes anew whenever it is drawn, also where nothing else is tried. @param {Proposal} proposal */
+function essence(proposal) {
+  return JSON.stringify({ ...proposal, pending: false });
 }
