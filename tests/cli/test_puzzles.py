@@ -13,9 +13,7 @@ import pytest
 from brelan.analysis.puzzles.mining import keep
 from brelan.analysis.puzzles.puzzle import maker_of, names
 from brelan.analysis.puzzles.shipped import puzzles_of, read_lines
-from cli.test_cli import Shell, brelan
-
-__all__ = ["brelan"]
+from cli.shell import Shell
 
 FIELDS = ["id", "game", "kind", "view", "solutions", "value", "next_best", "unit", "level"]
 

@@ -17,9 +17,7 @@ from brelan.analysis.review.mistakes import MARKS
 from brelan.analysis.review.review import WORLDS
 from brelan.records import commitment_of, write
 from brelan.texts import LANGUAGES, say
-from cli.test_cli import Shell, brelan
-
-__all__ = ["brelan"]
+from cli.shell import Shell
 
 QUICK = ("--worlds", "4", "--processes", "1")
 SEAT = ["seat", "deal", "luck", "own", "others", "result", "decisions", "lost", "lost_error"]

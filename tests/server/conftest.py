@@ -51,3 +51,15 @@ def server(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> It
     yield server
     found.kill()
     assert server.complaints == ""
+
+
+@pytest.fixture(scope="module")
+def port(launcher: Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Where a server without bots answers, one for a whole module."""
+    folder = tmp_path_factory.mktemp("server")
+    found = Servers(launcher, folder)
+    server = found.new(f"sqlite:///{folder / 'brelan.sqlite'}")
+    server.open()
+    yield server.port
+    found.kill()
+    assert server.complaints == ""

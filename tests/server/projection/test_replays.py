@@ -10,7 +10,7 @@ from brelan import games
 from brelan.actions import Event
 from brelan.server.projection.replays import record_of, replay_of
 from brelan.server.table.state import TableState
-from server.table.test_table import GUEST, HOST, begun
+from server.table.local_table import GUEST, HOST, begun
 
 PEOPLE = {HOST: 0, GUEST: 1, "onlooker": None}
 

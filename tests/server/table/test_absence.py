@@ -14,7 +14,7 @@ from brelan.server.table import entries
 from brelan.server.table.decisions import time_is_up
 from brelan.server.table.opening import open_rematch
 from brelan.server.table.state import replay_log
-from server.table.test_table import GUEST, HOST, SEED, LocalTable, begun
+from server.table.local_table import GUEST, HOST, SEED, LocalTable, begun
 
 TURN_MS = 30_000
 

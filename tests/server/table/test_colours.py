@@ -8,7 +8,7 @@ from brelan.server.storage.rows import row_of
 from brelan.server.table import decisions, formats
 from brelan.server.table.opening import open_rematch
 from brelan.server.table.state import TableState, replay_log
-from server.table.test_table import GUEST, HOST, LocalTable
+from server.table.local_table import GUEST, HOST, LocalTable
 
 
 def colours(table: TableState) -> dict[str, int]:

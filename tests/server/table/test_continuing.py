@@ -22,8 +22,8 @@ from brelan.server.table.decisions import begin
 from brelan.server.table.results import results_of
 from brelan.server.table.state import TableState, replay_log
 from server.admin.stored import put
+from server.table.local_table import GUEST, HOST, LocalTable
 from server.table.test_results import played_out
-from server.table.test_table import GUEST, HOST, LocalTable
 
 STEP = 9
 

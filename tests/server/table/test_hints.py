@@ -15,7 +15,7 @@ from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.opening import open_rematch
 from brelan.server.table.state import replay_log
-from server.table.test_table import GUEST, HOST, SEED, LocalTable, begun
+from server.table.local_table import GUEST, HOST, SEED, LocalTable, begun
 
 NONE = HintsUsed()
 

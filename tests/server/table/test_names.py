@@ -9,7 +9,7 @@ from brelan.server.protocol.lookalikes import ALIKE, LOOKS, look_alike
 from brelan.server.protocol.refusals import Refusal
 from brelan.server.protocol.typed_text import LONGEST_NAME, clean_name
 from brelan.server.table.names import name_for
-from server.table.test_table import GUEST, HOST, OTHER, LocalTable, begun
+from server.table.local_table import GUEST, HOST, OTHER, LocalTable, begun
 
 CYRILLIC_A, CYRILLIC_O, GREEK_O = "\u0430", "\u043e", "\u03bf"
 ZALGO = "Z\u0351\u0343\u0305o\u0310\u0311\u0312e"

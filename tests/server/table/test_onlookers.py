@@ -11,7 +11,7 @@ from brelan.server.protocol.updates import Onlooker
 from brelan.server.table.onlookers import onlooker_id
 from brelan.server.table.opening import open_again
 from brelan.server.table.state import replay_log
-from server.table.test_table import GUEST, HOST, OTHER, SEED, LocalTable, begun
+from server.table.local_table import GUEST, HOST, OTHER, SEED, LocalTable, begun
 
 THIRD = "third"
 

@@ -14,7 +14,7 @@ from brelan.server.protocol import commands, updates
 from brelan.server.storage.rows import row_of
 from brelan.server.table import entries, formats
 from brelan.server.table.state import replay_log
-from server.table.test_table import GUEST, HOST, LocalTable, begun
+from server.table.local_table import GUEST, HOST, LocalTable, begun
 
 
 def played(game: str, seats: str, actions: int) -> LocalTable:

@@ -10,7 +10,7 @@ from brelan import games
 from brelan.server.protocol import commands
 from brelan.server.table.results import best_moves, level_of, results_of
 from brelan.server.table.state import TableState, replay_log
-from server.table.test_table import GUEST, HOST, LocalTable, begun
+from server.table.local_table import GUEST, HOST, LocalTable, begun
 
 
 def played_out(game: str) -> LocalTable:

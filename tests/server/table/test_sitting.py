@@ -8,7 +8,7 @@ from brelan.server.projection.snapshots import TableProjection, seat_info
 from brelan.server.protocol import commands
 from brelan.server.table.decisions import MOST_SITTINGS
 from brelan.server.table.state import replay_log
-from server.table.test_table import GUEST, HOST, OTHER, LocalTable
+from server.table.local_table import GUEST, HOST, OTHER, LocalTable
 
 
 def test_sitting_and_leaving_again_and_again_is_refused_to_whoever_does_it() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
@@ -15,109 +13,11 @@ from brelan.cards import EMPTY, TEXTS
 from brelan.errors import BrelanError, IllegalAction, UnknownCards
 from brelan.server.projection.snapshots import TableProjection, seat_info, table_info
 from brelan.server.protocol import commands, updates
-from brelan.server.protocol.http import NewTable, WantedSeat
 from brelan.server.protocol.refusals import Refusal, Stale
 from brelan.server.storage.rows import row_of
-from brelan.server.table import decisions, formats
-from brelan.server.table.decisions import Asker, decide
-from brelan.server.table.opening import open_rematch, open_table
-from brelan.server.table.state import TableState, entries, replay_log
-
-SEED = "ab" * 32
-HOST, GUEST, OTHER = "host", "guest", "other"
-
-
-class LocalTable:
-    """One table in memory, and people who give commands at it."""
-
-    def __init__(
-        self,
-        game: str = "poker_tiles",
-        seats: str = "me person",
-        seed: str = SEED,
-        **wanted: Any,
-    ):
-        self.at = 1_000_000
-        self.present: set[str] = set()
-        self.grace: dict[str, int] = {}
-        """Seconds for which others must still wait for somebody who is not present."""
-        self.onlookers: dict[str, str] = {}
-        """Those who watch, by the id that others know them by."""
-        wish = NewTable(
-            command_id="opening-1",
-            game=game,
-            name="Hanna",
-            seats=[
-                WantedSeat("bot", kind) if kind not in ("me", "person") else WantedSeat(kind)
-                for kind in seats.split()
-            ],
-            **wanted,
-        )
-        opened = open_table(wish, HOST, seed, "the-invitation", self.at)
-        self.log: list[tuple[int, str | None, entries.Entry]] = [(1, None, opened)]
-        self.table = replay_log("t", self.log)
-
-    def say(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> TableState:
-        """Give a command; it is obeyed, or raises."""
-        self.at += 1000
-        asker = Asker(who, who.title(), self.at, self.grace_left, self.onlookers.get)
-        decision = decide(self.table, asker, command(command_id="command-x", **fields))
-        before = msgspec.json.encode(row_of(self.table))
-        after = self.table.branch()
-        key = f"{who}/{after.seq}"
-        after.apply(after.seq + 1, decision.entry, key, decision.played)
-        assert msgspec.json.encode(row_of(self.table)) == before, "deciding changed the table"
-        kept = formats.read(formats.write(decision.entry))
-        assert kept == decision.entry
-        self.log.append((after.seq, key, kept))
-        self.table = after
-        return after
-
-    def grace_left(self, who: str) -> int | None:
-        return None if who in self.present else self.grace.get(who, 0)
-
-    def write(self, entry: entries.Entry) -> TableState:
-        """Let happen what nobody asked for."""
-        self.table.apply(self.table.seq + 1, formats.read(formats.write(entry)))
-        self.log.append((self.table.seq, None, entry))
-        return self.table
-
-    def code(self, who: str, command: Callable[..., commands.Command], **fields: Any) -> str:
-        """Give a command that is refused, and say why."""
-        with pytest.raises(BrelanError) as caught:
-            self.say(who, command, **fields)
-        return caught.value.code
-
-    def act(self, *actions: str) -> TableState:
-        """The seat to move acts."""
-        turn = self.table.turn
-        assert turn is not None
-        who = self.table.chairs[turn].who
-        return self.say(who, commands.Act, seq=self.table.seq, actions=list(actions))
-
-    def play_to_the_end(self, seed: int = 0) -> TableState:
-        """Random actions until the game is over; bots' seats too."""
-        bot_seed = random.Random(seed)
-        while self.table.status == "playing":
-            state, turn = self.table.state, self.table.turn
-            assert state is not None
-            assert turn is not None
-            actions = state.actions()
-            action = str(actions[bot_seed.randrange(len(actions))])
-            self.at += 1000
-            acted = entries.Acted(at=self.at, seat=turn, actions=(action,))
-            self.table.apply(self.table.seq + 1, acted)
-            self.log.append((self.table.seq, None, acted))
-        return self.table
-
-
-def begun(game: str = "poker_tiles", seats: str = "me person", **wanted: Any) -> LocalTable:
-    local = LocalTable(game, seats, **wanted)
-    for number in range(seats.split().count("person")):
-        who = (GUEST, OTHER)[number]
-        local.say(who, commands.Sit, name=who.title(), invite="the-invitation")
-    local.say(HOST, commands.Begin)
-    return local
+from brelan.server.table import decisions
+from brelan.server.table.state import entries, replay_log
+from server.table.local_table import GUEST, HOST, OTHER, SEED, LocalTable, begun
 
 
 def test_sitting_down_needs_the_invitation_unless_the_table_is_listed() -> None:
@@ -374,105 +274,6 @@ def test_a_table_asks_for_what_the_game_has() -> None:
         LocalTable(options=msgspec.Raw(b'{"joker": 3}'))
     with pytest.raises(Refusal):
         LocalTable(seats="me me")
-
-
-def test_shuffled_seats_take_their_people_and_their_children_with_them() -> None:
-    options = msgspec.Raw(b'{"children": [1]}')
-    local = LocalTable("royal_flush", "me person club", options=options, shuffle_seats=True)
-    local.say(GUEST, commands.Sit, name="G", invite="the-invitation", mix="xyz")
-    began = entries.Began(at=local.at, bot="club", order=(2, 0, 1))
-    local.table.apply(3, began)
-    assert [chair.who or chair.bot for chair in local.table.chairs] == ["club", HOST, GUEST]
-    assert msgspec.json.decode(local.table.options)["children"] == [2]
-    assert local.table.seed == f"{SEED}||xyz|", "in the order of the places"
-
-
-def test_values_mixed_in_before_formats_had_numbers_are_joined_seat_by_seat() -> None:
-    opened = msgspec.structs.replace(LocalTable("royal_flush", "me person club").table.opened)
-    for mix_order, seed in (("places", f"{SEED}|a||"), ("seats", f"{SEED}||a|")):
-        places = (msgspec.structs.replace(opened.places[0], mix="a"), *opened.places[1:])
-        first = msgspec.structs.replace(opened, places=places, mix_order=mix_order)
-        began = entries.Began(at=1, bot="club", order=(2, 0, 1))
-        table = replay_log("t", [(1, None, first), (2, None, began)])
-        assert table.seed == seed
-        assert table_info(table, lambda _: False, 0).mixes == tuple(seed.split("|")[1:])
-
-
-SEATED = [(game, players) for game in games.NAMES for players in games.find(game).seats]
-
-
-@pytest.mark.rule("PT-4", "RF-7", "FR-5")
-@pytest.mark.parametrize("shuffle", [False, True])
-@pytest.mark.parametrize(("game", "players"), SEATED)
-def test_whoever_is_named_begins(game: str, players: int, shuffle: bool) -> None:
-    for place in range(players):
-        local = opened_for(game, players, begins=place, shuffle_seats=shuffle)
-        named = local.table.chairs[place].who
-        table = local.say(HOST, commands.Begin)
-        assert table.turn is not None
-        assert table.chairs[table.turn].who == named
-        assert {chair.who for chair in table.chairs} == {f"p{n}" for n in range(1, players)} | {
-            HOST
-        }
-        if not shuffle:
-            seat, host = table.seat_of(named), table.seat_of(HOST)
-            assert seat is not None
-            assert host is not None
-            assert (seat - host) % players == place, "neighbours stay neighbours"
-        again = replay_log("t", local.log)
-        assert (again.turn, again.seed) == (table.turn, table.seed)
-
-
-@pytest.mark.parametrize("game", games.NAMES)
-def test_a_lot_lets_anybody_begin(game: str) -> None:
-    def first(number: int) -> str:
-        local = opened_for(game, 3, begins="lot", seed=f"{number:064x}")
-        table = local.say(HOST, commands.Begin)
-        assert table.turn is not None
-        return table.chairs[table.turn].who
-
-    drawn = [first(number) for number in range(30)]
-    assert set(drawn) == {HOST, "p1", "p2"}
-    assert [first(number) for number in range(30)] == drawn, "lots follow from the seed"
-
-
-@pytest.mark.rule("FR-5")
-@pytest.mark.parametrize(("game", "players"), SEATED)
-def test_where_nobody_says_who_begins_the_rules_do(game: str, players: int) -> None:
-    table = opened_for(game, players).say(HOST, commands.Begin)
-    assert [chair.who for chair in table.chairs] == [HOST, *(f"p{n}" for n in range(1, players))]
-    assert table.turn == games.find(game).new(players, table.seed).turn
-
-
-def test_nobody_begins_who_has_no_seat() -> None:
-    with pytest.raises(Refusal) as caught:
-        LocalTable(begins=2)
-    assert caught.value.code == "no-seat"
-
-
-@pytest.mark.parametrize(("game", "players"), SEATED)
-def test_a_rematch_passes_the_beginning_on(game: str, players: int) -> None:
-    table = opened_for(game, players, begins=1).say(HOST, commands.Begin)
-    expected = [chair.who for chair in table.chairs]
-    assert table.first is not None
-    first = table.chairs[table.first].who
-    for number in range(players):
-        assert first == expected[(expected.index("p1") + number) % players]
-        opened = open_rematch(table, HOST, f"seed {number}", "invite", 1)
-        table = TableState("t", opened)
-        table.apply(1, opened)
-        table.apply(2, decisions.begin(table, "club", 1))
-        assert table.first is not None
-        first = table.chairs[table.first].who
-
-
-def opened_for(game: str, players: int, **wanted: Any) -> LocalTable:
-    """A table whose seats are all taken by people who have mixed something in."""
-    local = LocalTable(game, " ".join(["me", *["person"] * (players - 1)]), **wanted)
-    for number in range(1, players):
-        who, mix = f"p{number}", f"mix{number}"
-        local.say(who, commands.Sit, name=who, invite="the-invitation", mix=mix)
-    return local
 
 
 @pytest.mark.parametrize("game", games.NAMES)
