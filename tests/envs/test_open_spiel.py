@@ -28,6 +28,13 @@ pytestmark = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def parsed_flags() -> None:
+    """OpenSpiel's tools read their flags as a program does that has parsed its command line."""
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS(["test"])
+
+
 def load(name: str, **parameters: Any) -> Any:
     return pyspiel.load_game(f"brelan_{name}", parameters)
 
@@ -65,8 +72,6 @@ def test_a_state_is_written_and_read(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_interface(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """`api_test` runs nothing by itself: its cases are made for the games that are named."""
-    if not flags.FLAGS.is_parsed():
-        flags.FLAGS(["test"])
     from open_spiel.integration_tests import api_test
 
     monkeypatch.setattr(api_test, "_GAMES_FULL_TREE_TRAVERSAL_TESTS", [])

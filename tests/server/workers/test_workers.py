@@ -88,6 +88,19 @@ async def test_a_quick_move_does_not_wait_for_slow_ones():
         await asyncio.gather(*slow, return_exceptions=True)
 
 
+async def test_whoever_asks_a_bot_first_does_not_pay_for_loading_it(monkeypatch):
+    async with running(1) as workers:
+        charged: list[float] = []
+        monkeypatch.setattr(workers.waiting, "end", lambda job, more: charged.append(more))
+        while not workers.workers:
+            await asyncio.sleep(0)
+        await workers.decide(view_of(), "club", seed="first")
+        await warm(workers, 1)
+        await workers.decide(view_of(), "club", seed="next")
+        assert charged[0] == 0
+        assert charged[1] != 0
+
+
 async def test_moves_go_before_hints():
     async with running(1) as workers:
         await warm(workers, 1)

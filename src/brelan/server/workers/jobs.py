@@ -34,6 +34,8 @@ class Job:
         self.since = monotonic()
         """When it began to wait for a worker, and later, when a worker began with it."""
         self.share = 1.0
+        self.loads = False
+        """Whether its worker must load the bot first."""
 
     def shorten(self, share: float) -> None:
         """Let it have only a part of its usual time."""
@@ -43,7 +45,12 @@ class Job:
 
     @property
     def overrun(self) -> float:
-        """How much longer it took than its usual time, or shorter: as if it had had all of it."""
+        """How much longer it took than its usual time, or shorter: as if it had had all of it.
+
+        A bot is loaded for everybody: whoever happens to ask first does not pay for that.
+        """
+        if self.loads:
+            return 0.0
         return (monotonic() - self.since) / self.share - self.seconds
 
 

@@ -76,8 +76,8 @@ class Worker:
         QUEUE_SECONDS.observe(monotonic() - question.since)
         question.since = monotonic()
         self.question = question
-        ready = question.needs in self.warm
-        limit = question.seconds + (GRACE_SECONDS if ready else COMPILING_SECONDS)
+        question.loads = question.needs not in self.warm
+        limit = question.seconds + (COMPILING_SECONDS if question.loads else GRACE_SECONDS)
         self.alarm = asyncio.get_running_loop().call_later(limit, self.kill)
         assert self.process.stdin is not None
         self.process.stdin.write(framed(question.ask))
