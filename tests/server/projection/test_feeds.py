@@ -77,6 +77,26 @@ def test_a_feed_of_nothing_is_one() -> None:
     assert "VEVENT" not in calendar([], START, "fr")
 
 
+@pytest.mark.parametrize("found", [[], turns("Ben")], ids=["nothing", "a turn"])
+def test_a_calendar_is_one_by_its_rfc(found: list[Turn]) -> None:
+    lines = calendar(found, START, "fr").split("\r\n")
+    assert [lines[0], *lines[-2:]] == ["BEGIN:VCALENDAR", "END:VCALENDAR", ""]
+    outside, depth, parts = [], 0, []
+    for line in lines[1:-2]:
+        if line.startswith("BEGIN:"):
+            parts += [line[6:]] if depth == 0 else []
+            depth += 1
+        outside += [line.partition(":")[0]] if depth == 0 else []
+        depth -= line.startswith("END:")
+    assert depth == 0
+    assert parts, "RFC 5545, 3.6: at least one component"
+    assert {"VERSION", "PRODID"} <= set(outside)
+    # RFC 5545, 3.7.2, and RFC 5546: it would be an invitation, which names who invites.
+    assert "METHOD" not in outside
+    events = "".join(lines).count("BEGIN:VEVENT")
+    assert parts.count("VEVENT") == events == len(found)
+
+
 def test_a_turn_keeps_its_name_until_it_ends() -> None:
     now, later = row("Me", "Ben"), row("Me", "Ben", updated=900)
     ids = {turns_of([Listed(each, 0)], "fr")[0].id for each in (now, later)}

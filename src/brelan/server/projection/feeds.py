@@ -19,6 +19,17 @@ from brelan.texts import catalogue
 
 LONGEST_LINE = 75
 """Octets of a line of a calendar, without its end."""
+TIME_ZONE = (
+    "BEGIN:VTIMEZONE",
+    "TZID:Etc/UTC",
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0000",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+)
+"""A calendar must have a component, also while it has no event."""
 
 
 class Turn(Struct, frozen=True):
@@ -100,8 +111,8 @@ def calendar(turns: Sequence[Turn], start: str, language: str) -> str:
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Brelan//Turns//EN",
-        "METHOD:PUBLISH",
         "X-WR-CALNAME:" + ics_text(catalogue(language)["server.feed.title"]),
+        *TIME_ZONE,
     ]
     for each in turns:
         if each.deadline is not None:
