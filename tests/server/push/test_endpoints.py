@@ -162,6 +162,7 @@ async def test_answers_of_a_service() -> None:
         b"HTTP/1.1 201 Created\r\n" + b"X: " + b"y" * 20_000,
         b"SSH-2.0\r\n\r\n",
         b"HTTP/1.1 nonsense\r\n\r\n",
+        b"HTTP/1.1\r\n\r\n",
         b"HTTP/1.1 999 ?\r\n\r\n",
         b"HTTP/1.1 201",
     ],

@@ -94,7 +94,8 @@ async def _read_head(reader: asyncio.StreamReader) -> Answer:
     while True:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.rstrip("\r\n").split("\r\n")
-        status = int(first.split(" ")[1]) if first.startswith("HTTP/1.") else 0
+        version, _, rest = first.partition(" ")
+        status = int(rest.partition(" ")[0]) if version.startswith("HTTP/1.") else 0
         if not 200 <= status <= 599:
             if 100 <= status < 200:
                 continue
