@@ -1,6 +1,7 @@
 // « Called back »: the three ways to learn that it is one's turn in games over days, each with its state.
 import { get, post, Refusal } from "../shared/api.js";
 import { announce } from "../shared/announce.js";
+import { copyText } from "../shared/copying.js";
 import { openDialog } from "../shared/dialog.js";
 import { h, replace } from "../shared/dom.js";
 import { style } from "../shared/style.js";
@@ -116,14 +117,10 @@ function address(name, path) {
   const id = `calls-${name}`;
   const field = h("input", { type: "text", id, readonly: true, value: new URL(path, location.origin).href, onfocus: () => field.select() });
   const copy = async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      announce(t("web.calls.copied"));
-      button.textContent = t("web.calls.copied");
-    } catch {
-      // It is selected: whoever may not copy by a button can by keys.
-    }
+    // Whoever may not copy by a button can by keys.
+    if (!(await copyText(field.value))) return field.select();
+    announce(t("web.calls.copied"));
+    button.textContent = t("web.calls.copied");
   };
   const button = h("button", { type: "button", onclick: () => void copy() }, t("web.calls.copy"));
   return h("div", { class: "address" }, h("label", { for: id }, t(`web.calls.${name}`)), field, button);

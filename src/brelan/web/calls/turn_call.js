@@ -3,7 +3,7 @@
 import { remember, remembered } from "../shared/storage.js";
 import { t } from "../shared/words.js";
 
-/** Whether this browser is to notify; `calls/switch.js` sets it. */
+/** Whether this browser is to notify; `calls/ways.js` sets it. */
 export const WANTED = "brelan.call-here";
 const CALLED = "brelan.called";
 const LOCK = "brelan-calls";

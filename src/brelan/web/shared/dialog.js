@@ -18,10 +18,11 @@ export const stylesReady = style(new URL("./dialog.css", import.meta.url));
 
 /**
  * Open a dialog. `closed` resolves with the id of the action chosen, or "".
- * @param {{title: string, body: Node | Node[], actions?: DialogAction[], kind?: string}} what
+ * @param {{title: string, body: Node | Node[], actions?: DialogAction[], kind?: string, lasting?: boolean}} what
+ *   `lasting`: a tap beside it does not close it
  * @returns {{element: HTMLDialogElement, close: (answer?: string) => void, closed: Promise<string>}}
  */
-export function openDialog({ title, body, actions = [], kind = "" }) {
+export function openDialog({ title, body, actions = [], kind = "", lasting = false }) {
   const heading = h("h2", { id: `dialog-${Date.now().toString(36)}` }, title);
   const cross = h(
     "button",
@@ -49,7 +50,7 @@ export function openDialog({ title, body, actions = [], kind = "" }) {
 
   cross.addEventListener("click", () => close());
   element.addEventListener("pointerdown", (event) => {
-    if (event.target === element && outside(element, event)) close();
+    if (!lasting && event.target === element && outside(element, event)) close();
   });
   const closed = new Promise((/** @type {(answer: string) => void} */ resolve) => {
     element.addEventListener("close", () => {

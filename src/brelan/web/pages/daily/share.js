@@ -1,4 +1,5 @@
 // One's own results of a day as a few lines to send to friends: no cards, nothing that would help them.
+import { copyText } from "../../shared/copying.js";
 import { h } from "../../shared/dom.js";
 import { icon } from "../../shared/icons.js";
 import { plural, t } from "../../shared/words.js";
@@ -28,8 +29,7 @@ export function shareButton(day) {
   const told = h("p", { class: "note", role: "status" });
   const share = async () => {
     if (navigator.share) return void navigator.share({ text }).catch(() => null);
-    await navigator.clipboard.writeText(text);
-    told.replaceChildren(t("web.daily.shared"));
+    told.replaceChildren((await copyText(text)) ? t("web.daily.shared") : text);
   };
   return h("div", { class: "share" }, h("button", { type: "button", onclick: () => void share() }, icon("share"), t("web.daily.share")), told);
 }

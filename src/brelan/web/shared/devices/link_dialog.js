@@ -1,6 +1,7 @@
 // The dialog with a one-time link for another device, as a QR code and as text; closing it cancels the link.
 import { announce } from "../announce.js";
 import { get, post } from "../api.js";
+import { copyText } from "../copying.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
@@ -44,12 +45,7 @@ function picture(made) {
   link.addEventListener("focus", () => link.select());
   const label = h("span", null, t("web.table.copy"));
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.value);
-    } catch {
-      link.select();
-      document.execCommand("copy");
-    }
+    if (!(await copyText(link.value))) return link.select();
     label.textContent = t("web.table.copied");
     announce(t("web.table.copied"));
   };
