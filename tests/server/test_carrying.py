@@ -115,6 +115,20 @@ async def test_a_link_carries_an_identity_with_its_games(server: Server) -> None
     assert (told["kind"], told["label"], told["how"]) == ("phone", "Chrome, Android", "link")
 
 
+@pytest.mark.parametrize("way", ["link", "phrase"])
+async def test_the_name_goes_along_before_anything_was_played_under_it(
+    server: Server, way: str
+) -> None:
+    mine, other = await newcomer(server), await newcomer(server)
+    made = (await mine.post(f"/api/me/{way}", name="Zoé")).json
+    wanted = {"secret": made["secret"]} if way == "link" else {"phrase": made["phrase"]}
+    assert (await other.post(f"/api/me/{way}/look", **wanted)).json["identity"]["name"] == "Zoé"
+    await mine.post(f"/api/me/{way}")
+    assert (await mine.devices())["me"]["name"] == "Zoé", "who gives none keeps the one before"
+    assert code(await mine.post(f"/api/me/{way}", name="")) == "unreadable"
+    assert code(await mine.post(f"/api/me/{way}", name="Vous")) == "name-reserved"
+
+
 async def test_a_link_cannot_be_used_again_nor_by_whoever_has_it_already(server: Server) -> None:
     mine = await newcomer(server)
     secret = (await mine.post("/api/me/link")).json["secret"]

@@ -20,7 +20,7 @@ def carried(cast: Cast) -> None:
     """Somebody with games who has carried them to a second device."""
     me = cast.me
     me.open_table("poker_tiles", "person")
-    secret = me.post("/api/me/link", {})["secret"]
+    secret = me.send("/api/me/link", {})["secret"]
     cast.visitor().send("/api/me/link/use", {"secret": secret})
 
 
@@ -47,7 +47,7 @@ def offered(cast: Cast) -> str:
     cast.me.open_table("poker_tiles", "person")
     other = cast.visitor()
     other.open_table("flush_royal", "person", name="Jean-Baptiste")
-    return f"/me/join#{other.post('/api/me/link', {})['secret']}"
+    return f"/me/join#{other.send('/api/me/link', {})['secret']}"
 
 
 def recovery(_cast: Cast) -> str:

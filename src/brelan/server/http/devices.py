@@ -25,6 +25,7 @@ from brelan.server.http.user_agents import describe
 from brelan.server.projection.devices import devices_of, identity_of
 from brelan.server.protocol.devices import (
     Carried,
+    CarriedName,
     CarryingLink,
     DeviceChoice,
     LinkSecret,
@@ -37,6 +38,7 @@ from brelan.server.protocol.refusals import Refusal
 from brelan.server.storage.device_removal import MayNotRemove, NoSuchDevice, remove_device
 from brelan.server.storage.devices import FIRST, MOST_DEVICES, Device, DeviceName, TooManyDevices
 from brelan.server.storage.phrases import StoredPhrase, hashed, matches, new_salt
+from brelan.server.table.names import name_for
 
 AGENT_LENGTH = 400
 TRIES = 5
@@ -116,6 +118,7 @@ async def make_link(request: Request) -> Response:
     """A link that carries my identity to another device."""
     service, scope = parts_of(request), request.scope
     check_making(request)
+    await keep_name(request)
     await service.storage.devices.note(scope["who"], scope["device"], name_of(request))
     new = await service.storage.links.make(scope["who"], scope["device"])
     # The secret stands behind the #: it is in no log and is told to no other site.
@@ -165,6 +168,7 @@ async def make_phrase(request: Request) -> Response:
     check_making(request)
     # Whoever makes identities up could have much hashed otherwise.
     check_trying(request)
+    await keep_name(request)
     await service.storage.devices.note(scope["who"], scope["device"], name_of(request))
     for _ in range(TRIES):
         text, salt = new_phrase(), new_salt()
@@ -261,6 +265,15 @@ def start_anew(request: Request) -> None:
     """Let the answer make a stranger of this browser."""
     identities, secure = parts_of(request).identities, scheme_of(request.scope) == "https"
     request.scope[NEW_COOKIES] = identities.headers(identities.new(), secure, drops_old=secure)
+
+
+async def keep_name(request: Request) -> None:
+    """Keep the name that a page goes by, so that it is carried before anything was played."""
+    if not await request.body():
+        return
+    wanted = await read(request, CarriedName)
+    if wanted.name is not None:
+        await parts_of(request).storage.people.remember(request.scope["who"], name_for(wanted.name))
 
 
 def name_of(request: Request) -> DeviceName:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from brelan.server.protocol.commands import PlayerName
 from brelan.server.protocol.recovery_phrases import LONGEST_PHRASE
 
 LONGEST_SECRET = 64
@@ -71,6 +72,13 @@ class RemovedDevices(Struct, frozen=True):
     """What was removed, by the ids of the devices."""
 
     ids: tuple[str, ...]
+
+
+class CarriedName(Struct, forbid_unknown_fields=True):
+    """POST /api/me/link and POST /api/me/phrase, where there is a body: the name one goes by."""
+
+    name: PlayerName | None = None
+    """Null or no body: the one that one last played under."""
 
 
 class CarryingLink(Struct, frozen=True):

@@ -683,6 +683,11 @@ export interface RemovedDevices {
   ids: string[];
 }
 
+/** POST /api/me/link and POST /api/me/phrase, where there is a body: the name one goes by. */
+export interface CarriedName {
+  name?: string | null;
+}
+
 /** POST /api/me/link: a link that can be used once, until it ends. */
 export interface CarryingLink {
   secret: string;

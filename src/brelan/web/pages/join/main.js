@@ -9,7 +9,7 @@ import { pageHeader } from "../../shared/page_header.js";
 import { startPage } from "../../shared/start_page.js";
 import { remember } from "../../shared/storage.js";
 import { style } from "../../shared/style.js";
-import { t } from "../../shared/words.js";
+import { capital, t } from "../../shared/words.js";
 
 /** @typedef {import("../../types/messages.js").Carried} Carried */
 
@@ -100,21 +100,28 @@ function askForPhrase() {
 function welcome({ identity }) {
   show(
     t("web.devices.join-done", { name: identityName(identity) }),
-    h("p", null, gamesOf(identity)),
+    h("p", null, capital(gamesOf(identity))),
     h("div", { class: "buttons" }, h("a", { class: "button primary", href: "/" }, t("web.devices.join-home"))),
   );
 }
 
 /** A phrase is used up: there should be another one. @param {Carried} offer */
 function recovered({ identity }) {
+  const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const make = async () => {
-    const { openPhrase } = await import("../../shared/devices/phrase_dialog.js");
-    await openPhrase();
-    location.assign("/");
+    try {
+      const { openPhrase } = await import("../../shared/devices/phrase_dialog.js");
+      await openPhrase();
+      location.assign("/");
+    } catch (error) {
+      problem.textContent = error instanceof Refusal ? error.message : t("web.core.failed");
+      problem.hidden = false;
+    }
   };
   show(
     t("web.devices.join-done", { name: identityName(identity) }),
     h("p", null, t("web.devices.join-used")),
+    problem,
     h(
       "div",
       { class: "buttons" },

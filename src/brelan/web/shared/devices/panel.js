@@ -27,6 +27,8 @@ class DevicesPanel {
   /** @param {MyDevices} known */
   constructor(known) {
     this.known = known;
+    /** What has just been done to the list, for all to see. */
+    this.done = "";
     this.element = h("div", { class: "devices-panel" });
     addEventListener("devices-changed", () => void this.refresh());
     this.show();
@@ -47,6 +49,7 @@ class DevicesPanel {
         "section",
         { "aria-label": t("web.devices.list") },
         h("h2", null, t("web.devices.list")),
+        this.done && h("p", { class: "just-done" }, icon("check"), this.done),
         h("ul", { class: "device-list" }, ...devices.map((each) => this.line(each))),
         h(
           "div",
@@ -116,8 +119,14 @@ class DevicesPanel {
 
   async add() {
     const new_ = await attempt(() => openLink(this.known.devices));
-    if (new_) announce(t("web.devices.added-now", { device: deviceName(new_) }));
+    if (new_) this.tell(t("web.devices.added-now", { device: deviceName(new_) }));
     await this.refresh();
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.done = text;
+    announce(text);
   }
 
   /** @param {DeviceLine} device */
@@ -128,7 +137,7 @@ class DevicesPanel {
     if (too.length) body.push(h("p", null, t("web.devices.remove-too", { devices: too.join(", ") })));
     if (!(await sure(t("web.devices.remove-title"), body, t("web.devices.remove")))) return;
     const done = await attempt(() => post("/api/me/devices/remove", { id: device.id }));
-    if (done) announce(t("web.devices.removed-done", { device: name }));
+    if (done) this.tell(t("web.devices.removed-done", { device: name }));
     await this.refresh();
   }
 
