@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from brelan import games
 from brelan.analysis import lessons
+from brelan.analysis.practice import Practice
 from browser.in_sight import SMALL, await_in_sight, shrink
 from browser.user import await_script
 
@@ -134,6 +136,24 @@ def test_a_lesson_is_played_to_its_end(new_user, game, size):
     expect(page.locator(".practice [data-square], .practice [data-board]").first).to_be_visible()
     user.press(page.locator(".novices"))
     page.wait_for_url("**/table/*")
+
+
+def test_the_cards_stay_as_they_were_once_a_lesson_is_over(new_user):
+    learner = Learner(new_user("phone"), "flush_royal")
+    *before, last = lessons.lesson_of("flush_royal").step
+    for step in before:
+        learner.says(step.id, "task", **lessons.facts_of("flush_royal"))
+        learner.user.press(learner.page.locator(".coach-buttons button").last)
+    exercise = lessons.exercise_of("flush_royal", last)
+    learner.holds(exercise.position)
+    learner.solve(last)
+    practice = Practice(exercise)
+    practice.play(last.solution)
+    after = {"turn": 0, "racks": [games.display("flush_royal").own_cards(practice.state, 0)]}
+    learner.holds(after)
+    learner.go_on()
+    expect(learner.page.locator(".finale")).to_be_visible()
+    learner.holds(after)
 
 
 def test_a_wrong_try_is_answered_and_a_reload_changes_nothing(new_user):

@@ -51,6 +51,11 @@ export class Rack {
     return this.spare.slice(0, Math.max(0, many));
   }
 
+  /** Forget all cards: those of another try have the same ids. */
+  clear() {
+    for (const id of [...this.slots.keys()]) this._remove(id);
+  }
+
   /** @param {string} id */
   _remove(id) {
     this.slots.get(id)?.remove();

@@ -87,6 +87,7 @@ export class GridStage extends HTMLElement {
     this.stop();
     this.context = context;
     this.trial = new Trial(this.rules.declares);
+    this.rack.clear();
     this.classList.toggle("still", !context.live);
     this.page?.classList.add("on-grid", "rack-shown");
     this.replaceChildren(this.space, this.zoomButton, this.rack.element);
