@@ -190,6 +190,28 @@ async def test_hints_and_stand_ins_are_refused(servers: Servers) -> None:
     assert again == opened
 
 
+async def test_whoever_gives_up_is_in_no_list_and_has_no_second_try(servers: Servers) -> None:
+    server = servers.new(**{**SETTINGS, "workers": 0})
+    await server.start()
+    cookie = await newcomer(server)
+    wanted = {"command_id": "first-try", "game": GAME, "name": "Zoé"}
+    opened = (await request(server.port, "POST", "/api/daily", wanted, cookie)).json
+    async with at(server, opened["id"], cookie) as client:
+        assert (await client.do("resign"))["type"] == "done"
+    found = await deal_of(server, cookie)
+    assert found["own"] == {
+        "table": opened["id"],
+        "status": "over",
+        "points": None,
+        "won": False,
+        "rank": None,
+    }
+    assert found["finished"] == 0
+    wanted["command_id"] = "second-try"
+    again = (await request(server.port, "POST", "/api/daily", wanted, cookie)).json
+    assert (again["counted"], again["id"] == opened["id"]) == (False, False)
+
+
 @pytest.mark.parametrize("day", ["2026-11-19", "2025-12-31", "yesterday", "2026-02-30", "20261118"])
 async def test_a_day_without_a_deal_is_refused(servers: Servers, day: str) -> None:
     server = servers.new(**{**SETTINGS, "workers": 0})

@@ -61,18 +61,20 @@ async def _game(storage: Storage, deals: DailyDeals, day: str, game: str, who: s
         players=arranged.players,
         seat=arranged.seat,
         bot=arranged.bot,
-        own=_own(tables.own, arranged.seat, rank),
+        own=await _own(storage, who, tables.own, arranged.seat, rank),
         champion=_champion(tables.champion, arranged.seat, is_open),
         finished=finished,
         lines=ranked(found, who),
     )
 
 
-def _own(row: Row | None, seat: int, rank: int | None) -> OwnDaily | None:
+async def _own(
+    storage: Storage, who: str, row: Row | None, seat: int, rank: int | None
+) -> OwnDaily | None:
     if row is None:
         return None
     result = row.summary.result
-    if result is None:
+    if result is None or (rank is None and await storage.results.has_resigned(who, row.id)):
         return OwnDaily(row.id, row.status, None, False, None)
     return OwnDaily(row.id, row.status, result.scores[seat], seat in result.winners, rank)
 

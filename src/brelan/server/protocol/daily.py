@@ -53,7 +53,7 @@ class OwnDaily(Struct, frozen=True):
     table: str
     status: Status
     points: int | None
-    """Once it is over."""
+    """Once it is over; null if one gave up."""
     won: bool
     rank: int | None
     """In the list; null while it is not in it, and for good if one gave up or finished too late."""

@@ -161,6 +161,14 @@ class Results:
 
         return await self._database.read(look)
 
+    async def has_resigned(self, who: str, table_id: str) -> bool:
+        """Whether somebody has given up a game that is over."""
+        mine = (results.c.who == who, results.c.table_id == table_id, results.c.resigned)
+        query = sql.select(results.c.table_id).where(*mine)
+        return await self._database.read(
+            lambda connection: connection.execute(query).first() is not None
+        )
+
     async def daily_games(self, who: str, day: str) -> list[str]:
         """The games whose deal of a day somebody has finished as a try that counts."""
         since = end_of(day) - DAY_MS
