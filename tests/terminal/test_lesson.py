@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Sequence
 
@@ -48,12 +49,37 @@ def test_the_solutions_lead_to_the_end(said, game: str, language: str) -> None:
         assert texts[f"lesson.{game}.{step.id}.title"] in out
 
 
+# What is done with a finger or a mouse, in each language.
+BY_HAND = re.compile(
+    r"\b[Tt]ouche[zr]|bouton|se soulève|\b([Tt]ouch|[Tt]ap) |button|is raised|"
+    r"\b[Tt]ipp|Knopf|Taste|Schaltfläche|hebt sich"
+)
+# Cards and tiles lie so, whoever lays them.
+LIES_SO = re.compile("se toucher|doit toucher|must touch")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.NAMES)
+def test_no_help_speaks_of_fingers_and_none_begins_with_the_solution(
+    said, game: str, language: str
+) -> None:
+    for number, step in enumerate(steps(game)):
+        out = said(game, *["skip"] * number, *["hint"] * 4, "quit", language=language)
+        told = out.rpartition(catalogue(language)[f"lesson.{game}.{step.id}.title"])[2]
+        helps = told.splitlines()
+        assert not BY_HAND.search(LIES_SO.sub("", told)), told
+        texts = catalogue(language)
+        solution = texts["learn.type"].format(action=" · ".join(step.solution))
+        first = next(at for at, line in enumerate(helps) if "hint" in line) + 1
+        assert helps.index(solution) > first, told
+
+
 def test_wrong_tries_get_the_reason_then_helps_that_grow(said) -> None:
-    out = said("flush_royal", "skip", "lay h9=9d", "lay h9=9d", "lay h9=9d", "quit")
+    out = said("flush_royal", "skip", "skip", "lay h9=9c", "lay h9=9c", "lay h9=9c", "quit")
     texts = catalogue("en")
-    first, second = (texts[f"lesson.flush_royal.grow.{name}"] for name in lessons.NUDGES)
-    solution = texts["learn.type"].format(action="lay j8=9d")
-    assert out.count("three of a kind") >= 3
+    first, second = (texts[f"lesson.flush_royal.whole.{name}"] for name in lessons.NUDGES)
+    solution = texts["learn.type"].format(action="lay k8=Ks l8=Kh")
+    assert out.count("full house") >= 3
     assert out.index(first) < out.index(second) < out.index(solution)
     assert texts["learn.left"] in out
 

@@ -37,6 +37,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What it is about: squares, names of boards, cards, verbs of controls."""
     replies: tuple[str, ...] = ()
     """What the others play when it is their turn."""
+    by_hand: tuple[str, ...] = ()
+    """Helps, of NUDGES, that speak of fingers and buttons: they say nothing to whoever types."""
     solution: tuple[str, ...]
     """One way to the goal; shown only to whoever asks after several tries."""
     wrong: tuple[str, ...] = ()

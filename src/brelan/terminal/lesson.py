@@ -132,7 +132,22 @@ class LessonPrompt:
 
     def help(self) -> None:
         """A small help, then a larger one, at last the way itself."""
-        helps = [nudge.text(self.language) for nudge in lessons.nudges(self.game, self.step)]
-        helps.append(self.session.look.words("learn.type", action=" · ".join(self.step.solution)))
+        helps = self.all_helps()
         self.console.print(Text(helps[min(self.helps, len(helps) - 1)]))
         self.helps += 1
+
+    def all_helps(self) -> list[str]:
+        """The helps of the step, the smallest first. How the action is typed stands in for those
+        that speak of fingers and buttons.
+        """
+        helps = [self.told(name) for name in lessons.NUDGES if name not in self.step.by_hand]
+        if self.step.by_hand:
+            helps.append(self.usage())
+        solution = " · ".join(self.step.solution)
+        return [*helps, self.session.look.words("learn.type", action=solution)]
+
+    def usage(self) -> str:
+        """How the action that is looked for is typed, as the help of the game has it."""
+        verb = self.step.solution[0].partition(" ")[0]
+        lines = say(f"play.help.{self.game}").text(self.language).splitlines()
+        return next(line.strip() for line in lines if line.split()[:1] == [verb])
