@@ -56,3 +56,19 @@ def test_a_daily_deal_is_in_the_list_and_on_ones_own_page(
     page.locator(".games-list a").click()
     expect(page.locator(".replay-bar")).to_be_visible()
     expect(page.locator(".replay-from")).to_be_hidden()
+
+
+def test_whoever_gives_up_knows_that_it_was_the_only_try(
+    new_user: NewUser, noon_server: Server
+) -> None:
+    user = new_user(address=noon_server.address)
+    user.go("/daily")
+    deal = user.page.locator(f".deal[data-game={GAME}]")
+    user.press(deal.locator("button.primary"))
+    expect(user.table).to_have_attribute("data-seq", re.compile(r"\d"))
+    user.from_menu("web.table.resign.yes")
+    expect(user.page.locator("dialog")).to_contain_text(user.words("web.table.resign.daily"))
+    user.press(user.page.locator("dialog [data-id=yes]"))
+    expect(user.table).to_have_attribute("data-status", "over")
+    user.go("/daily")
+    expect(deal.locator(".out")).to_have_text(user.words("web.daily.gave-up"))

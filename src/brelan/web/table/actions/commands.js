@@ -47,11 +47,11 @@ export class TableCommands {
 
   /**
    * Give the game up, after a question.
-   * @param {boolean} ends Whether the game ends with it, because nobody else plays.
+   * @param {import("./questions.js").Giving} how
    */
-  async resign(ends) {
+  async resign(how) {
     const { confirmResigning } = await onDemand();
-    if (await confirmResigning(ends)) await this.send({ type: "resign" });
+    if (await confirmResigning(how)) await this.send({ type: "resign" });
   }
 
   /**

@@ -57,7 +57,7 @@ function ending(known, commands) {
     ? { label: t("web.table.take-back"), icon: "user", run: () => void commands.send({ type: "take-back" }) }
     : { label: t("web.table.hand-over"), icon: "bot", run: () => void commands.handOver(seat, table.stand_in) };
   const others = table.seats.some((info, index) => index !== seat && info.kind === "person" && !info.resigned);
-  const resign = () => void commands.resign(!others);
+  const resign = () => void commands.resign(table.daily?.counted ? "daily" : others ? "goes-on" : "ends");
   return [...(table.daily ? [] : [bot]), leave, { label: t("web.table.resign.yes"), icon: "flag", danger: true, run: resign }];
 }
 

@@ -28,15 +28,23 @@ export async function confirmStandIn(game, level, absent) {
   return (await dialog.closed) === "yes";
 }
 
+/** What becomes of a game that is given up. @type {Record<Giving, () => string>} */
+const GIVEN_UP = {
+  "goes-on": () => t("web.table.resign.text"),
+  ends: () => t("web.table.resign.ends"),
+  daily: () => t("web.table.resign.daily"),
+};
+
 /**
  * Ask whether somebody gives the game up.
- * @param {boolean} ends Whether the game ends with it, because nobody else plays.
+ * @typedef {"goes-on" | "ends" | "daily"} Giving The others play on, nobody else plays, or it is the try at a daily deal that counts.
+ * @param {Giving} how
  * @returns {Promise<boolean>}
  */
-export async function confirmResigning(ends) {
+export async function confirmResigning(how) {
   const dialog = openDialog({
     title: t("web.table.resign.title"),
-    body: h("p", null, t(ends ? "web.table.resign.ends" : "web.table.resign.text")),
+    body: h("p", null, GIVEN_UP[how]()),
     actions: [
       { id: "no", label: t("web.table.keep-playing") },
       { id: "yes", label: t("web.table.resign.yes"), danger: true },
