@@ -233,6 +233,10 @@ def test_a_step_that_is_done_survives_a_reload(new_user):
 def test_a_keyboard_teaches_a_game_of_tiles(new_user):
     learner = Learner(new_user("laptop"), "poker_tiles")
     page = learner.page
+    page.keyboard.press("?")
+    expect(page.locator("dialog.help kbd").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
     page.locator('[data-square="d4"]').focus()
     for key in ("ArrowLeft", "9", "d"):
         page.keyboard.press(key)

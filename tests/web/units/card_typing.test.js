@@ -34,3 +34,11 @@ for (const [language, keys, cards] of [
     assert.deepEqual(typed.filter(Boolean), cards);
   });
 }
+
+test("the help of Royal Flush names the keys that play and take back", async () => {
+  await speak("fr");
+  const { royalKeys } = await import("../../../src/brelan/web/games/royal_flush/keyboard.js");
+  const told = new Map(royalKeys().map(({ keys, text }) => [keys, text]));
+  assert.equal(told.get("Entrée"), "jouer");
+  assert.equal(told.get("Échap"), "tout reprendre");
+});

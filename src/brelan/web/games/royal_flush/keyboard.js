@@ -30,6 +30,8 @@ export function royalKeys() {
     { keys: LETTERS.refresh, text: t("web.royal.keys.refresh") },
     { keys: LETTERS.stop, text: t("web.royal.keys.stop") },
     { keys: LETTERS.sort, text: t("web.royal.keys.sort") },
+    { keys: t("web.grid.keys.enter.keys"), text: t("web.grid.keys.enter.text") },
+    { keys: t("web.grid.keys.escape.keys"), text: t("web.grid.keys.escape.text") },
   ];
 }
 

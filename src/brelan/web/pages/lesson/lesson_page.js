@@ -6,6 +6,7 @@ import { icon } from "../../shared/icons.js";
 import { play } from "../../shared/sound.js";
 import { t } from "../../shared/words.js";
 import { PracticeConnection } from "../../table/practice/practice_connection.js";
+import { helpButton } from "../../table/practice/help_button.js";
 import { PracticeTable } from "../../table/practice/practice_table.js";
 import { Coach } from "./coach.js";
 import { finale } from "./finale.js";
@@ -52,7 +53,7 @@ export class LessonPage {
       { class: "top" },
       h("a", { class: "brand", href: "/", title: t("web.table.home") }, "Brelan"),
       h("span", { class: "place" }, h("h1", { class: "game" }, gameMark(this.info), name), h("span", { class: "round" }, t("web.lesson.title"))),
-      h("div", { class: "top-buttons" }, h("a", { class: "icon-button", href: "/", "aria-label": quit, title: quit }, icon("close"))),
+      h("div", { class: "top-buttons" }, helpButton(() => this.table.help()), h("a", { class: "icon-button", href: "/", "aria-label": quit, title: quit }, icon("close"))),
     );
   }
 

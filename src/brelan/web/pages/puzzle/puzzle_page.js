@@ -7,6 +7,7 @@ import { icon } from "../../shared/icons.js";
 import { play } from "../../shared/sound.js";
 import { t } from "../../shared/words.js";
 import { PracticeConnection } from "../../table/practice/practice_connection.js";
+import { helpButton } from "../../table/practice/help_button.js";
 import { PracticeTable } from "../../table/practice/practice_table.js";
 import { PuzzleCard } from "./card.js";
 
@@ -44,7 +45,7 @@ export class PuzzlePage {
       { class: "top" },
       h("a", { class: "brand", href: "/", title: t("web.table.home") }, "Brelan"),
       h("span", { class: "place" }, h("h1", { class: "game" }, gameMark(this.game), t(`game.${this.game.name}.name`)), h("span", { class: "round" }, t(this.info.daily ? "web.puzzles.daily" : "web.puzzles.one"))),
-      h("div", { class: "top-buttons" }, h("a", { class: "icon-button", href: `/puzzles/${this.game.name}`, "aria-label": list, title: list }, icon("close"))),
+      h("div", { class: "top-buttons" }, helpButton(() => this.table.help()), h("a", { class: "icon-button", href: `/puzzles/${this.game.name}`, "aria-label": list, title: list }, icon("close"))),
     );
   }
 

@@ -13,6 +13,7 @@ import { listenForSkips } from "../notify/skipping.js";
 import { UpdateQueue } from "../notify/update_queue.js";
 import { seatColour, seatName } from "../state/seats.js";
 import { fold, myTurn } from "../state/table_state.js";
+import { openHelp } from "../ui/help.js";
 import { light } from "./lights.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
@@ -81,6 +82,14 @@ export class PracticeTable {
     });
     this.element.addEventListener("play", () => void this.turn.play());
     listenForSkips(() => this.presentation, () => this.updates);
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "?" && !event.defaultPrevented && !document.querySelector("dialog[open]")) this.help();
+    });
+  }
+
+  /** What to do here, and every key. */
+  help() {
+    openHelp(this.game.name, this.area?.keys?.() ?? [], ["help"]);
   }
 
   /**
