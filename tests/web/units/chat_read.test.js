@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "./browser.js";
 
-const { hasCompany, hasUnread, noteRead } = await import("../../../src/brelan/web/table/panel/chat_read.js");
+const { hasCompany, hasNewOnlookers, hasUnread, noteRead } = await import("../../../src/brelan/web/table/panel/chat_read.js");
 
 beforeEach(() => localStorage.clear());
 
@@ -48,4 +48,17 @@ for (const [what, table, company] of COMPANY) {
 
 test("what has been said stays to be read", () => {
   assert.equal(hasCompany({ chat: [line(1, 1)], you: { seat: 0 }, table: { seats: seats("person", "bot"), watchers: 0 } }), true);
+});
+
+test("a player is shown that somebody has begun to watch, until they have looked", () => {
+  const watchedBy = (watchers, more = {}) => ({ chat: [], you: { seat: 0 }, table: { id: "w", status: "playing", watchers }, ...more });
+  assert.equal(hasNewOnlookers(watchedBy(0)), false);
+  assert.equal(hasNewOnlookers(watchedBy(1)), true);
+  assert.equal(hasNewOnlookers(watchedBy(1, { you: { seat: null } })), false);
+  noteRead(watchedBy(1));
+  assert.equal(hasNewOnlookers(watchedBy(1)), false);
+  assert.equal(hasNewOnlookers(watchedBy(2)), true);
+  // One who left and came back, or another in their place, is new.
+  assert.equal(hasNewOnlookers(watchedBy(0)), false);
+  assert.equal(hasNewOnlookers(watchedBy(1)), true);
 });

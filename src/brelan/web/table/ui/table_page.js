@@ -7,7 +7,7 @@ import { play } from "../../shared/sound.js";
 import { t } from "../../shared/words.js";
 import { TurnAlert } from "../notify/turn_alert.js";
 import { TableCommands } from "../actions/commands.js";
-import { hasCompany, hasUnread, isMuted, noteRead } from "../panel/chat_read.js";
+import { hasCompany, hasNewOnlookers, hasUnread, isMuted, noteRead } from "../panel/chat_read.js";
 import { LateTab } from "../panel/late_tab.js";
 import { onDemand } from "./asked.js";
 import { OwnClock } from "./own_clock.js";
@@ -326,7 +326,7 @@ export class TablePage {
     this.panel.offer("chat", company);
     this.element.classList.toggle("alone", !company);
     if (this.readsChat(known)) noteRead(known);
-    const unread = company && !isMuted() && hasUnread(known);
+    const unread = company && !isMuted() && (hasUnread(known) || hasNewOnlookers(known));
     this.panel.mark("chat", unread);
     this.top.mark(unread);
   }
