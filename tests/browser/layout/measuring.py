@@ -95,6 +95,15 @@ def script() -> str:
     return f"globalThis.layout = (() => {{\n{code}\nreturn {SHARED};\n}})();"
 
 
+def asked(asks: dict[str, list[str]], window: Window) -> dict[str, list[str]]:
+    """What must be in a window: what is `everywhere` in sight, and more in the usual ones."""
+    everywhere = asks.get("everywhere", [])
+    usual = {name: wanted for name, wanted in asks.items() if name != "everywhere"}
+    if window not in USUAL:
+        return {"inSight": everywhere}
+    return {**usual, "inSight": [*usual.get("inSight", []), *everywhere]}
+
+
 class Windows:
     """The window of a page, which can be any."""
 
@@ -146,12 +155,13 @@ class Windows:
         layer: str = "",
         asks: dict[str, list[str]] | None = None,
     ) -> list[Finding]:
-        """What is wrong in each of the windows; `asks` are for the usual ones alone."""
+        """What is wrong in each of the windows; of `asks` those are for the usual ones alone that
+        are not `everywhere`."""
         found: list[Finding] = []
         with self.undrawn(layer) as resize:
             for window in windows:
                 resize(window)
-                more = asks if asks and window in USUAL else {}
+                more = asked(asks or {}, window)
                 for each in self.page.evaluate(LOOK, {**OPTIONS, "layer": layer, **more}):
                     found.append(Finding(each["kind"], each["text"], window, language))
         return found

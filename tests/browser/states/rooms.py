@@ -10,6 +10,10 @@ from browser.user import User
 
 NEXT = {"inSight": [".round-table", ".invitation .primary", ".begin"]}
 """What whoever waits for friends does next."""
+BEGIN = {"everywhere": [".start .begin"]}
+"""What the host presses once all are there."""
+SIT = {"everywhere": [".sit input[required]", ".sit button"]}
+"""What whoever comes to play needs."""
 NAMES = ("Zoé", "Alexandra", "Charlotte", "Malik")
 CLOCK = {"kind": "turn", "seconds": 60}
 
@@ -72,8 +76,13 @@ def offer_is_shown(user: User) -> None:
 SCENES = (
     Scene("waiting-days", days, offer_is_shown, prepare=offered_again),
     Scene("waiting-empty", empty, at_the_table, (State("", asks=NEXT),)),
-    Scene("waiting-full", full, at_the_table, (State(""), State("removing", removing, escape))),
+    Scene(
+        "waiting-full",
+        full,
+        at_the_table,
+        (State("", asks=BEGIN), State("removing", removing, escape)),
+    ),
     Scene("waiting-guest", guest, at_the_table),
-    Scene("waiting-newcomer", newcomer, at_the_table),
+    Scene("waiting-newcomer", newcomer, at_the_table, (State("", asks=SIT),)),
     Scene("waiting-stranger", stranger, at_the_table),
 )

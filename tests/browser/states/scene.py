@@ -43,7 +43,8 @@ class State:
     layer: str = ""
     """What lies over everything else, if that is what there is to see."""
     asks: Asks = field(default_factory=dict)
-    """What must be `inSight` whole, or stand on `oneLine`, on a usual phone and a laptop."""
+    """What must be `inSight` whole, or stand on `oneLine`, on a usual phone and a laptop; what must
+    be in sight `everywhere`, in all windows."""
     also: tuple[Window, ...] = ()
     """Further windows to look at it in."""
     by_device: bool = False

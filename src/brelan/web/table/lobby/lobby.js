@@ -235,5 +235,6 @@ function factsOf(known) {
   if (!table.hints) facts.push(t("web.table.no-hints"));
   if (table.listed) facts.push(t("web.table.listed"));
   if (table.watchers) facts.push(plural("web.table.watchers", table.watchers));
-  return facts.join(" · ");
+  // A line ends with the sign, and never begins with it.
+  return facts.join("\u00a0· ");
 }
