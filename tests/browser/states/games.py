@@ -336,18 +336,25 @@ def middle_states(game: str) -> tuple[State, ...]:
 
 
 ROUND = Recording()
-OVER = (
-    State("", layer=".end", asks=ENDED),
-    State("board", close_end),
-    State("replay", replayed, asks=REPLAYED),
-    State("replay-hands", tab("hands"), close_panel, PANEL),
-)
+
+
+def over_states(game: str) -> tuple[State, ...]:
+    """What there is to see once a game is over."""
+    followed = [".royal-middle"] if game == ROYAL else [".board"]
+    return (
+        State("", layer=".end", asks=ENDED),
+        State("board", close_end),
+        State("replay", replayed, asks={**REPLAYED, "everywhere": followed}),
+        State("replay-hands", tab("hands"), close_panel, PANEL),
+    )
 
 
 def round_sheet(user: User) -> None:
     """Let the round end."""
     ROUND.go_on()
     expect(user.page.get_by_role("dialog")).to_be_visible()
+    # Enter leads on to the next round.
+    expect(user.page.locator("dialog [data-id=on]")).to_be_focused()
 
 
 def scenes_of(game: str) -> tuple[Scene, ...]:
@@ -356,7 +363,7 @@ def scenes_of(game: str) -> tuple[Scene, ...]:
         Scene(f"{game}-start", start(game), my_turn, (State("", asks=PLAYABLE, also=TABLETS),)),
         Scene(f"{game}-middle", middle(game), my_turn, middle_states(game)),
         Scene(f"{game}-other", turn_of_another(game), at_the_table),
-        Scene(f"{game}-end", over(game), end_is_shown, OVER),
+        Scene(f"{game}-end", over(game), end_is_shown, over_states(game)),
     )
 
 
