@@ -63,12 +63,14 @@ export function showRound(context, before, events) {
   const round = ended.round ?? before.round;
   const tokenPoints = context.game.extras.token ?? 0;
   const lines = sheetLines(before, events, context.game.boards, tokenPoints);
-  return openDialog({
+  const dialog = openDialog({
     title: t("web.royal.sheet.title", { number: round }),
     kind: "royal-sheet",
     body: [h("p", {}, howItEnded(context, events)), sheet(context, lines, round), h("p", { class: "note" }, t("web.royal.sheet.shared", { points: tokenPoints }))],
     actions: [{ id: "on", label: context.practice ? t("web.core.close") : t("web.royal.sheet.on", { number: round + 1 }), primary: true }],
   });
+  /** @type {HTMLElement | null} */ (dialog.element.querySelector("[data-id=on]"))?.focus();
+  return dialog;
 }
 
 /** @param {AreaContext} context @param {readonly Event[]} events */
