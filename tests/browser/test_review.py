@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.test_ending import play_out
+from browser.test_looks import OFF_CENTRE
 from browser.user import NewUser, User
 
 REVIEWED_MS = 120_000
@@ -28,6 +29,7 @@ def test_a_game_is_reviewed_tried_again_and_played_on(new_user: NewUser) -> None
     table = urlsplit(user.page.url).path.rpartition("/")[2]
     user.press(user.end.locator('a[href^="/review/"]'))
     review_is_shown(user)
+    assert user.page.evaluate(OFF_CENTRE) < 2
     parts = user.page.locator(".part")
     expect(parts).to_have_count(5)
     # The course can be followed by keyboard, on the table too.
