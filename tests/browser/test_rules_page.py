@@ -58,6 +58,15 @@ def test_a_rule_is_found_by_its_number(open_page, typed):
     expect(page.locator("[id='FR-21']")).to_be_in_viewport()
 
 
+def test_contents_are_open_wherever_they_stand_beside_the_rules(open_page):
+    page = open_page("/rules/flush_royal/numbered", "phone")
+    link = page.locator(".contents ol a").first
+    expect(page.locator(".contents summary")).to_be_visible()
+    expect(link).to_be_hidden()
+    page.set_viewport_size({"width": 1180, "height": 820})
+    expect(link).to_be_visible()
+
+
 def test_a_game_that_does_not_exist_is_told_in_words(open_page):
     page = open_page("/rules/whist", forgive=r"\b40[04]\b")
     assert page.locator("body").inner_text().strip()

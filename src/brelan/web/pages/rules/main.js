@@ -63,17 +63,21 @@ function contents(book, games) {
   const other = (/** @type {GameInfo} */ game) =>
     h("a", { href: numberedRules(game.name), "aria-current": game.name === book.game ? "page" : null }, t(`game.${game.name}.name`));
   const entry = (/** @type {string} */ id, /** @type {string} */ title) => h("li", null, h("a", { href: `#${id}` }, title));
+  // Where there is room beside the rules the contents stand open, also when a window becomes wide.
+  const wide = matchMedia("(min-width: 56rem)");
+  const sections = h(
+    "details",
+    { open: wide.matches },
+    h("summary", null, t("web.rules.contents")),
+    h("ol", null, entry("examples", t("rules.label.examples")), ...book.sections.map((section) => entry(section.name, section.title))),
+  );
+  wide.addEventListener("change", () => (sections.open = wide.matches));
   return h(
     "nav",
     { class: "contents", "aria-label": t("web.rules.contents") },
     h("div", { class: "books" }, ...games.map(other)),
     finder(book),
-    h(
-      "details",
-      { open: matchMedia("(min-width: 56rem)").matches },
-      h("summary", null, t("web.rules.contents")),
-      h("ol", null, entry("examples", t("rules.label.examples")), ...book.sections.map((section) => entry(section.name, section.title))),
-    ),
+    sections,
   );
 }
 
