@@ -28,8 +28,9 @@ def test_a_game_is_reviewed_tried_again_and_played_on(new_user: NewUser) -> None
     play_out(user)
     table = urlsplit(user.page.url).path.rpartition("/")[2]
     user.press(user.end.locator('a[href^="/review/"]'))
-    review_is_shown(user)
+    expect(user.page.locator("main h1")).to_be_visible()
     assert user.page.evaluate(OFF_CENTRE) < 2
+    review_is_shown(user)
     parts = user.page.locator(".part")
     expect(parts).to_have_count(5)
     # The course can be followed by keyboard, on the table too.
