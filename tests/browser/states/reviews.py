@@ -63,6 +63,7 @@ def review_is_shown(user: User) -> None:
     """Wait for the course and the first moment."""
     expect(user.page.locator(".course")).to_be_visible(timeout=REVIEWED_MS)
     expect(user.page.locator(".sights button").first).to_be_visible()
+    expect(user.page.locator(".caption")).not_to_be_empty()
 
 
 def progress_is_shown(user: User) -> None:
@@ -109,22 +110,23 @@ def trying_again(user: User) -> None:
     expect(user.page.locator(".practice .rack")).to_be_visible()
 
 
-def states() -> tuple[State, ...]:
+def states(game: str) -> tuple[State, ...]:
     """What there is to see of a review."""
+    played_on = [".royal-middle"] if game == "royal_flush" else [".board"]
     return (
         State(""),
         State("moment", choosing(1)),
         State("before", before_it),
         State("end", at_the_end),
         State("play-on", playing_on, escape),
-        State("again", trying_again),
+        State("again", trying_again, asks={"everywhere": played_on}),
     )
 
 
 SCENES = (
     Scene("reviewing", over("poker_tiles"), progress_is_shown, prepare=under_way),
     *(
-        Scene(f"review-{game}", over(game), review_is_shown, states(), prepare=with_mistakes)
+        Scene(f"review-{game}", over(game), review_is_shown, states(game), prepare=with_mistakes)
         for game in GAMES
     ),
 )

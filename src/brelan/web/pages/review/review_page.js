@@ -154,11 +154,11 @@ export class ReviewPage {
     if (pressed instanceof HTMLElement) pressed.focus();
   }
 
-  /** What was done, as the log says it. @param {number} step @param {readonly Event[]} events */
+  /** What was done, as the log says it; the log says nothing of the end of a turn. @param {number} step @param {readonly Event[]} events */
   line(step, events) {
     const seat = this.timeline.frame(step + 1).seat ?? 0;
     const [line] = linesOf([{ seq: step, seat, events: [...events] }], this.hooks);
-    return line ? lineNodes(line, this.table, this.you) : [];
+    return line ? lineNodes(line, this.table, this.you) : [t("web.review.ends-turn", { name: givenName(this.table, seat) })];
   }
 
   /** @param {number} step */
