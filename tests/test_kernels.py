@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -80,6 +81,21 @@ def test_what_cannot_reach_a_kernel_leaves_its_cache_alone(copied: Path) -> None
     for source in ("engine/lines.py", "games/royal_flush/rules.py", "bots/flush_royal/ladder.py"):
         (copied / source).write_text("")
     assert kernel_files.digest.__wrapped__(EXPERIMENT) == before
+
+
+@pytest.mark.parametrize("changed", ["scratch.py", "scratch_parts.py"])
+def test_a_script_with_kernels_is_compiled_anew_when_it_or_its_neighbour_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    for name in ("scratch.py", "scratch_parts.py"):
+        (tmp_path / name).write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "scratch", raising=False)
+    import_module("scratch")
+    before = kernel_files.digest.__wrapped__("scratch")
+    assert before == kernel_files.digest.__wrapped__("scratch")
+    (tmp_path / changed).write_text("# Changed.\n")
+    assert kernel_files.digest.__wrapped__("scratch") != before
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -14,6 +14,7 @@ import os
 import platform
 import re
 import shutil
+import sys
 import sysconfig
 import time
 from collections.abc import Iterable
@@ -79,8 +80,7 @@ def name_of(path: Path, module: str) -> str:
     """The name of a source in a digest: where it lies in its package."""
     if path.is_relative_to(PACKAGE):
         return path.relative_to(PACKAGE).as_posix()
-    folder = foreign_folder(module)
-    assert folder is not None
+    folder = foreign_folder(module) or path.parent
     return f"{folder.name}/{path.relative_to(folder).as_posix()}"
 
 
@@ -90,8 +90,10 @@ def kernel_sources(module: str) -> list[Path]:
     folder = foreign_folder(module)
     if folder is not None:
         unread = [*folder.rglob("*.py")]
-    else:
+    elif is_ours(module):
         unread = source_of(module) or source_of(f"{module}.__init__")
+    else:
+        unread = beside(module)
     while unread:
         path = unread.pop()
         if path not in found:
@@ -106,6 +108,18 @@ def foreign_folder(module: str) -> Path | None:
         if root != __package__ and (module == root or module.startswith(f"{root}.")):
             return folder
     return None
+
+
+def is_ours(module: str) -> bool:
+    """Whether a module belongs to this package."""
+    return module.partition(".")[0] == __package__
+
+
+def beside(module: str) -> list[Path]:
+    """The file of a module that no package of a game holds, such as a script's, and those in its
+    folder, which it may import from."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return [*Path(file).parent.glob("*.py")] if file else []
 
 
 def imported_by(path: Path) -> list[Path]:
