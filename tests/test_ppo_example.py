@@ -65,6 +65,29 @@ def view_of(state: Any) -> Any:
     return state.view(state.turn).position()
 
 
+def test_what_a_lay_is_seen_to_score_is_what_it_scores(example: Any) -> None:
+    """At its last micro-action; chosen by chance among lays, so that many tiles are laid."""
+    tiles, rng = example("tiles"), np.random.default_rng(3)
+    vector = VectorGames("poker_tiles", 16, reward="points", autoreset="none")
+    sight = tiles.Sight(vector.fields)
+    step = vector.reset(seed=5)
+    rows, checked = np.arange(len(vector)), {"laid": 0, "committed": 0}
+    for _ in range(80):
+        seen = sight(step.observations, step.masks)[:, : -tiles.TABLE]
+        looks = seen.reshape(len(vector), -1, tiles.LOOKS)
+        wish = (step.masks != 0) * (2 - looks[:, :, tiles.EXCHANGE]) + rng.random(step.masks.shape)
+        actions, seats, open_before = wish.argmax(1), step.seats.copy(), ~step.dones
+        chosen = looks[rows, actions]
+        step = vector.step(actions)
+        for index in np.flatnonzero(open_before & ~step.dones & (step.seats != seats)):
+            if chosen[index, tiles.MORE] > 0:
+                continue  # nothing was left to be chosen of the tiles that it still takes
+            assert 2 * step.rewards[index, seats[index]] == chosen[index, tiles.NOW]
+            checked["laid"] += int(chosen[index, tiles.LAY])
+            checked["committed"] += int(chosen[index, tiles.END])
+    assert min(checked.values()) > 10, checked
+
+
 @TRAINED
 def test_the_trained_policy_plays_in_the_arena_and_beats_novice(game: str) -> None:
     command = f"cmd:{shlex.join([sys.executable, str(EXAMPLE / 'play.py')])}"
@@ -105,23 +128,25 @@ if find_spec("torch") is not None:
         words = f"--game {game} --minutes 0 --games 8 --evaluation-games 4 --out"
         train.train(train.read_arguments([*words.split(), str(tmp_path)]))
         assert len((tmp_path / "curve.csv").read_text().splitlines()) == 2
-        assert_same_logits(policy.Policy(tmp_path / f"{game}.npz"), example("networks"), game)
+        made = policy.Policy(tmp_path / f"{game}.npz")
+        assert_same_logits(made, example("networks"), example("sights"), game)
 
-    def assert_same_logits(policy: Any, networks: Any, game: str) -> None:
+    def assert_same_logits(policy: Any, networks: Any, sights: Any, game: str) -> None:
         import torch
 
         vector = VectorGames(game, 4)
         step = vector.reset(seed=7)
+        sight = sights.sight_for(game, vector.fields)
         network = networks.network_for(vector)
         kept = {name: torch.from_numpy(array) for name, array in policy.weights.items()}
         network.load_state_dict(kept)
         for _ in range(40):
             step = vector.step(vector.sample())
             allowed = step.masks != 0
-            seen, may = torch.from_numpy(step.observations), torch.from_numpy(allowed)
+            seen = sight(step.observations, step.masks)
             with torch.no_grad():
-                expected = network(seen, may)[0].numpy()
+                expected = network(torch.from_numpy(seen), torch.from_numpy(allowed))[0].numpy()
             for index in range(len(vector)):
-                logits = policy.logits(vector.as_dict(step.observations[index]), allowed[index])
+                logits = policy.logits(seen[index], allowed[index])
                 where = allowed[index]
                 assert np.allclose(logits[where], expected[index][where], atol=1e-4)

@@ -17,8 +17,7 @@ from brelan.envs.vector import VectorGames
 
 HIDDEN = 256
 IMPOSSIBLE = -1e9
-LINE_HIDDEN = 32
-TABLE_HIDDEN = 128
+TILE_HIDDEN = 64
 
 
 class CardNetwork(nn.Module):
@@ -41,99 +40,34 @@ class CardNetwork(nn.Module):
 
 
 class TileNetwork(nn.Module):
-    """Poker Tiles: each square that a tile of the rack may go to, as this tile sees its row and
-    its column (`tiles.py`); from these, from the rack and from the rest, all that may be chosen."""
+    """Poker Tiles: the same network for every micro-action that is allowed, from what is seen of it
+    and of the game (`tiles.py`)."""
 
     def __init__(self, fields: tuple[Field, ...], micros: int) -> None:
         super().__init__()
-        shapes = {field.name: field.shape for field in fields}
-        _, rows, columns = shapes["board"]
-        self.places, self.kinds = shapes["rack"]
-        self.squares = rows * columns
-        self.lays = self.places * self.squares
-        self.planes = (self.kinds + 2) * self.squares
-        self.register_buffer("scale", scale_of(fields)[self.planes :])
-        self.register_buffer("near", torch.from_numpy(tiles.lines_of(rows, columns)), False)
-        self.register_buffer("tokens", torch.from_numpy(tiles.token_table()), False)
-        self.line = nn.Parameter(torch.randn(tiles.TOKENS * tiles.STEPS, LINE_HIDDEN) * 0.4)
-        self.rack = layer(tiles.RANKS + 3, LINE_HIDDEN)
-        self.both = layer(LINE_HIDDEN, LINE_HIDDEN)
-        self.lay = layer(LINE_HIDDEN, 1, gain=0.01)
-        self.table = layer(len(self.scale) + 2 * LINE_HIDDEN, TABLE_HIDDEN)
-        self.policy = layer(TABLE_HIDDEN, micros - self.lays, gain=0.01)
-        self.value = layer(TABLE_HIDDEN, 1, gain=1.0)
+        self.micros = micros
+        self.look = layer(tiles.LOOKS, TILE_HIDDEN)
+        self.table = layer(tiles.TABLE, TILE_HIDDEN)
+        self.both = layer(TILE_HIDDEN, TILE_HIDDEN)
+        self.policy = layer(TILE_HIDDEN, 1, gain=0.01)
+        self.whole = layer(tiles.TABLE + TILE_HIDDEN, TILE_HIDDEN)
+        self.value = layer(TILE_HIDDEN, 1, gain=1.0)
+        self.register_buffer("scale", torch.from_numpy(tiles.SCALE))
 
-    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of the micro-actions, and what is still to be earned."""
-        many = len(observations)
-        board = observations[:, : self.planes].view(many, -1, self.squares)
-        others = observations[:, self.planes :].float()
-        rack = others[:, : self.places * self.kinds]
-        rack = rack.view(many, self.places, self.kinds)
-        chosen = others[:, rack[0].numel() :][:, : self.places]
-        may = masks[:, : self.lays].view(many, self.places, self.squares)
-        laid = (chosen[:, :, None] * board[:, None, -1]) > 0
-        game, place, square = (may | laid).nonzero(as_tuple=True)
-        spots = self.spots(board, rack, chosen, (game, place, square))
-        rows = game[:, None].expand(-1, LINE_HIDDEN)
-        best = spots.new_zeros(many, LINE_HIDDEN)
-        best = best.scatter_reduce(0, rows, spots * may[game, place, square, None], "amax")
-        done = torch.zeros_like(best).index_add(0, game, spots * laid[game, place, square, None])
-        seen = torch.cat((others * self.scale, best, done), dim=1)
-        hidden = self.table(seen).relu()
-        lays = torch.zeros_like(may, dtype=spots.dtype)
-        lays = lays.index_put((game, place, square), self.lay(spots).squeeze(1)).flatten(1)
-        logits = torch.cat((lays, self.policy(hidden)), dim=1).masked_fill(~masks, IMPOSSIBLE)
-        return logits, self.value(hidden).squeeze(1)
-
-    def spots(
-        self, board: Tensor, rack: Tensor, chosen: Tensor, where: tuple[Tensor, ...]
-    ) -> Tensor:
-        """What there is to say of tiles of the rack on squares: a row for each of `where`."""
-        game, place, square = where
-        around = codes_of(board)[game[:, None], self.near[square]]
-        tokens = self.tokens[faces_of(rack)[game, place][:, None], around]
-        tokens = tokens.view(-1, tiles.STEPS) * tiles.STEPS
-        tokens = tokens + torch.arange(tiles.STEPS, device=tokens.device)
-        lines = nn.functional.embedding_bag(tokens, self.line, mode="sum")
-        held = self.rack(companions(rack, chosen))[game, place]
-        return self.both(
-            (lines.view(len(game), 2, LINE_HIDDEN) + held[:, None]).relu().sum(1)
-        ).relu()
-
-
-def codes_of(board: Tensor) -> Tensor:
-    """What the squares have, as `tiles.py` numbers it; and one more, which is outside."""
-    ranks, suits = board[:, : tiles.RANKS], board[:, tiles.RANKS : -3]
-    jokers, joker_squares, chosen = board[:, -3], board[:, -2], board[:, -1]
-    face = tiles.SUITS * ranks.argmax(1) + suits.argmax(1)
-    has_face = ranks.sum(1) > 0
-    code = tiles.EMPTY + joker_squares.long()
-    code = torch.where(jokers > 0, tiles.LAID_JOKER, code)
-    code = torch.where(jokers * chosen > 0, tiles.CHOSEN_JOKER, code)
-    shift = tiles.FIRST_TILE + tiles.FACES * chosen.long()
-    code = torch.where(has_face, face + shift, code)
-    return nn.functional.pad(code, (0, 1), value=tiles.OUTSIDE)
-
-
-def faces_of(rack: Tensor) -> Tensor:
-    """What lies at the places of a rack: a face, a joker or nothing."""
-    ranks, suits = rack[..., : tiles.RANKS], rack[..., tiles.RANKS : -1]
-    face = tiles.SUITS * ranks.argmax(-1) + suits.argmax(-1)
-    face = torch.where(rack[..., -1] > 0, tiles.JOKER, face)
-    return torch.where(rack.sum(-1) > 0, face, tiles.NOTHING)
-
-
-def companions(rack: Tensor, chosen: Tensor) -> Tensor:
-    """What each tile of a rack sees of those that are not chosen: how many are so many ranks
-    higher, how many of its suit, how many jokers; and whether it is a joker itself."""
-    ranks, suits, jokers = rack[..., : tiles.RANKS], rack[..., tiles.RANKS : -1], rack[..., -1]
-    free = (1 - chosen)[..., None]
-    turned = torch.stack([ranks.roll(turn, 2) for turn in range(tiles.RANKS)], 2)
-    higher = (turned * (ranks * free).sum(1)[:, None, None]).sum(3)
-    suited = (suits * (suits * free).sum(1)[:, None]).sum(2)
-    wild = (jokers * free[..., 0]).sum(1, keepdim=True).expand_as(jokers)
-    return torch.cat((higher, torch.stack((suited, wild, jokers), 2)), 2)
+        cut = self.micros * tiles.LOOKS
+        looks = seen[:, :cut].view(-1, self.micros, tiles.LOOKS)[masks]
+        table = seen[:, cut:] * self.scale[tiles.LOOKS :]
+        game = masks.nonzero()[:, 0]
+        hidden = self.look(looks * self.scale[: tiles.LOOKS]) + self.table(table)[game]
+        hidden = self.both(hidden.relu()).relu()
+        logits = hidden.new_full(masks.shape, IMPOSSIBLE)
+        logits = logits.masked_scatter(masks, self.policy(hidden).squeeze(1))
+        best = hidden.new_zeros(len(seen), TILE_HIDDEN)
+        best = best.scatter_reduce(0, game[:, None].expand_as(hidden), hidden, "amax")
+        whole = self.whole(torch.cat((table, best), dim=1)).relu()
+        return logits, self.value(whole).squeeze(1)
 
 
 def layer(inputs: int, outputs: int, gain: float = 2**0.5) -> nn.Linear:

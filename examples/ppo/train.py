@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from networks import network_for, save
+from sights import sight_for
 from torch import Tensor, nn
 
 from brelan.envs.vector import VectorGames
@@ -47,6 +48,7 @@ class Games:
             VectorGames(game, half, reward="points", threads=threads),
             VectorGames(game, many - half, reward="points", opponents=bot, threads=threads),
         )
+        self.sight = sight_for(game, self.halves[0].fields)
         self.cut = half
         self.leads = np.zeros((many, self.halves[0].players), np.float32)
         for number, games in enumerate(self.halves):
@@ -56,7 +58,7 @@ class Games:
         """What whoever is to move sees, what it may choose, and its seat."""
         parts = [(each.now.observations, each.now.masks, each.now.seats) for each in self.halves]
         observations, masks, seats = (np.concatenate(pair) for pair in zip(*parts, strict=True))
-        return observations, masks, seats
+        return self.sight(observations, masks), masks, seats
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """One micro-action of each game; the rewards of all seats, and which games have ended."""
@@ -75,13 +77,13 @@ class Rollout:
     """What was seen, done and earned: a row for each step, a column for each game."""
 
     def __init__(self, games: Games, device: str) -> None:
-        observations, masks, _ = games.seen()
+        seen, masks, _ = games.seen()
         many, players = games.leads.shape
 
         def room(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
             return torch.zeros((STEPS, many, *shape), dtype=kind, device=device)
 
-        self.observations = room(observations.shape[1], kind=torch.int16)
+        self.seen = room(seen.shape[1], kind=torch.from_numpy(seen).dtype)
         self.masks = room(masks.shape[1], kind=torch.bool)
         self.seats = room(kind=torch.int64)
         self.actions = room(kind=torch.int64)
@@ -98,17 +100,17 @@ class Rollout:
             rewards, dones = games.step(self.actions[step].cpu().numpy())
             self.rewards[step] = self._move(rewards)
             self.dones[step] = self._move(dones)
-        observations, masks, seats = games.seen()
-        _, values = network(self._move(observations), self._move(masks) != 0)
+        seen, masks, seats = games.seen()
+        _, values = network(self._move(seen), self._move(masks) != 0)
         return values, self._move(seats)
 
     def act(self, network: nn.Module, games: Games, step: int) -> None:
         """See the games, and draw what is done."""
-        observations, masks, seats = games.seen()
-        self.observations[step] = self._move(observations)
+        seen, masks, seats = games.seen()
+        self.seen[step] = self._move(seen)
         self.masks[step] = self._move(masks) != 0
         self.seats[step] = self._move(seats)
-        logits, self.values[step] = network(self.observations[step], self.masks[step])
+        logits, self.values[step] = network(self.seen[step], self.masks[step])
         policy = torch.distributions.Categorical(logits=logits, validate_args=False)
         self.actions[step] = policy.sample()
         self.log_probabilities[step] = policy.log_prob(self.actions[step])
@@ -157,12 +159,12 @@ def update(
     targets = (found + rollout.values)[usable]
     found = found[usable]
     found = (found - found.mean()) / (found.std() + 1e-8)
-    observations, masks = rollout.observations[usable], rollout.masks[usable]
+    seen, masks = rollout.seen[usable], rollout.masks[usable]
     actions, before = rollout.actions[usable], rollout.log_probabilities[usable]
     entropies = []
     for _ in range(EPOCHS):
         for piece in torch.randperm(len(found), device=found.device).chunk(MINIBATCHES):
-            logits, values = network(observations[piece], masks[piece])
+            logits, values = network(seen[piece], masks[piece])
             policy = torch.distributions.Categorical(logits=logits, validate_args=False)
             ratio = (policy.log_prob(actions[piece]) - before[piece]).exp()
             gain = torch.min(
@@ -201,6 +203,7 @@ class Evaluation:
         self.games = VectorGames(
             game, many, reward="points", opponents=bot, autoreset="none", threads=threads
         )
+        self.sight = sight_for(game, self.games.fields)
 
     @torch.no_grad()
     def measure(self, network: nn.Module, device: str) -> tuple[float, float, float]:
@@ -209,9 +212,8 @@ class Evaluation:
         step = games.reset(seed=EVALUATION_SEED)
         leads = np.zeros(len(games))
         for _ in range(MOST_MICRO_ACTIONS):
-            seen = (torch.from_numpy(each).to(device) for each in (step.observations, step.masks))
-            observations, masks = seen
-            logits, _ = network(observations, masks != 0)
+            seen = torch.from_numpy(self.sight(step.observations, step.masks)).to(device)
+            logits, _ = network(seen, torch.from_numpy(step.masks).to(device) != 0)
             step = games.step(logits.argmax(1).cpu().numpy())
             leads += step.rewards[rows, step.seats]
             if step.dones.all():
