@@ -62,7 +62,6 @@ SIGHT = np.dtype(
             ("along", np.int64, 2),
             ("across", np.int64, 2),
             ("unseen", np.int64),
-            ("rack", np.int64, RACK),
             ("kept", np.int64),
             ("free", np.int64),
             ("faces", np.int64, SUBSETS),
@@ -175,7 +174,6 @@ def read_rack(sight, observation, first):
     chosen, held = 0, 0
     for place in range(RACK):
         tile = tile_at(observation, first + place * KINDS, 1)
-        sight.rack[place] = tile
         held |= (tile != EMPTY) << place
         chosen |= np.int64(observation[first + RACK * KINDS + place]) << place
         for subset in range(1 << place):
