@@ -113,6 +113,17 @@ def test_what_was_trained_is_kept_with_its_curve(game: str) -> None:
     assert float(points[-1]["minutes"]) < 60
 
 
+def test_the_picture_in_the_documentation_shows_the_kept_curves(example: Any) -> None:
+    plot = example("plot")
+    titles = {"royal_flush": "Royal Flush", "poker_tiles": "Poker Tiles"}
+    curves = [
+        plot.read_curve(title, EXAMPLE / "trained" / f"{game}.csv")
+        for game, title in titles.items()
+    ]
+    shown = (ROOT / "docs" / "pictures" / "ppo.svg").read_text(encoding="utf-8")
+    assert plot.picture_of(curves) == shown
+
+
 @pytest.mark.parametrize("file", sorted(EXAMPLE.glob("*.py")), ids=lambda file: file.name)
 def test_every_file_is_short_python(file: Path) -> None:
     text = file.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import csv
 import sys
 from pathlib import Path
 
-from brelan.arena.plots import Line, colour_of, line_plot, text
+from brelan.plots import Line, colour_of, line_plot, text
 
 STYLE = """<style>
 svg { font-family: sans-serif; background: #fff; }
