@@ -197,6 +197,17 @@ def ratio_of_variances(pairs: Sequence[tuple[float, float]]) -> dict[str, float]
     return {"ratio": float(value), "low": float(low), "high": float(high)}
 
 
+def best_weight(pairs: Sequence[tuple[float, float]]) -> dict[str, float]:
+    """How many times the luck taken out of each result leaves the least scatter, with its standard
+    error. What evaluators take out already is to be multiplied by it."""
+    plain, adjusted = np.array(pairs).T
+    luck = plain - adjusted
+    luck -= luck.mean()
+    weight = (luck @ plain) / (luck @ luck)
+    left = plain - plain.mean() - weight * luck
+    return {"value": float(weight), "error": math.sqrt((left @ left) / (luck @ luck) / len(left))}
+
+
 def flat(found: Sequence[Sequence[Any]]) -> list[Any]:
     """The entries of all lists."""
     return [each for part in found for each in part]
@@ -215,10 +226,13 @@ def tell_luck(found: list[list[float]]) -> dict[str, Any]:
 
 def tell_variance(found: list[list[float]]) -> dict[str, Any]:
     """How much less adjusted results scatter."""
+    margins, shares = [(each[0], each[1]) for each in found], [(each[2], each[3]) for each in found]
     return {
         "deals": len(found),
-        "margin": ratio_of_variances([(each[0], each[1]) for each in found]),
-        "share": ratio_of_variances([(each[2], each[3]) for each in found]),
+        "margin": ratio_of_variances(margins),
+        "share": ratio_of_variances(shares),
+        "weight_of_margin": best_weight(margins),
+        "weight_of_share": best_weight(shares),
         "plain_margin": mean_and_error([each[0] / 2 for each in found]),
         "adjusted_margin": mean_and_error([each[1] / 2 for each in found]),
     }

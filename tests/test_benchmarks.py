@@ -34,6 +34,7 @@ from benchmarks.ours import fresh, wheel
 from benchmarks.peers import environment
 from benchmarks.processes import MeasureError
 from benchmarks.results import Result
+from benchmarks.review import best_weight, ratio_of_variances
 from benchmarks.table import array_of
 
 
@@ -155,6 +156,18 @@ def test_a_measurement_that_fails_gives_its_reason_alone() -> None:
     fails = "from benchmarks.processes import MeasureError; raise MeasureError('no wheel: why')"
     with pytest.raises(MeasureError, match=r"^no wheel: why$"):
         processes.run([sys.executable, "-c", fails])
+
+
+def test_the_best_weight_of_luck_leaves_the_least_scatter() -> None:
+    # Margins are half the luck, and something that has nothing to do with it.
+    lucks, others = 5 * [4.0, -4.0, 4.0, -4.0], 5 * [1.0, 1.0, -1.0, -1.0]
+    margins = [10 + 0.5 * luck + other for luck, other in zip(lucks, others, strict=True)]
+    pairs = [(margin, margin - luck) for margin, luck in zip(margins, lucks, strict=True)]
+    assert best_weight(pairs)["value"] == pytest.approx(0.5)
+    weighed = [(margin, margin - 0.5 * luck) for margin, luck in zip(margins, lucks, strict=True)]
+    assert best_weight(weighed)["value"] == pytest.approx(1)
+    assert ratio_of_variances(weighed)["ratio"] == pytest.approx(5)
+    assert ratio_of_variances(weighed)["ratio"] > ratio_of_variances(pairs)["ratio"]
 
 
 def test_environments_are_a_group() -> None:

@@ -8,6 +8,9 @@ import msgspec
 import numpy as np
 import pytest
 
+from brelan import games
+from brelan.arena import luck_meter
+from brelan.arena.luck_meter import LuckMeter
 from brelan.arena.match import Deal, GameResult, Luck, new_match
 from brelan.arena.match_run import MatchRun
 from brelan.arena.play import DealRunner
@@ -15,6 +18,7 @@ from brelan.arena.printing import standings_table
 from brelan.arena.report import report
 from brelan.arena.standings import document, standings
 from brelan.arena.tally import Tally
+from brelan.bots.royal_flush.evaluator import RoyalFlushEvaluator
 
 from .specimens import match_of, played_as
 
@@ -66,6 +70,17 @@ def test_without_it_nothing_is_measured() -> None:
     played = DealRunner(match).play(0)
     assert {game.luck for game in played.games} == {None}
     assert standings(Tally(match, [played]))[0].adjusted is None
+
+
+def test_as_much_is_taken_out_as_the_evaluator_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RoyalFlushEvaluator, "luck_weight", 0.5)
+    monkeypatch.setattr(luck_meter, "luck_of", lambda *_: np.array([[0.2, -0.2], [4.0, -4.0]]))
+    state = games.royal_flush.new(2, 0)
+    action = state.read(state.actions().texts()[0])
+    meter = LuckMeter("any", 2)
+    meter.see(state, action, state)
+    meter.see(state, action, state)
+    assert meter.luck() == Luck((0.2, -0.2), (4.0, -4.0))
 
 
 @pytest.mark.parametrize("game", ["flush_royal", "poker_tiles", "royal_flush"])

@@ -1,7 +1,8 @@
 """The luck of a game as it is played: what every draw gave, less what could be expected of it.
 
-The evaluation is fixed before the match, and what could be expected is found without a look at what
-came. So the luck of a contestant is nothing on average, and a result without it is unbiased.
+The evaluation and its weight are fixed before the match, and what could be expected is found
+without a look at what came. So the luck of a contestant is nothing on average, and a result without
+it is unbiased.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import numpy as np
 from brelan.actions import Action
 from brelan.analysis.review.evaluator import EVALUATOR
 from brelan.analysis.review.luck import luck_of
+from brelan.analysis.values import evaluator_of
 from brelan.arena.match import Luck
 from brelan.game import State
 
@@ -29,7 +31,7 @@ class LuckMeter:
         """Count what an action brought."""
         luck = luck_of(EVALUATOR.evaluate, before, action, after, SAMPLES, self.seed)
         if luck is not None:
-            self.total += luck
+            self.total += evaluator_of(before).luck_weight * luck
 
     def luck(self) -> Luck:
         """What chance has given each seat."""

@@ -55,6 +55,9 @@ class Evaluator(ABC):
     """
 
     game: ClassVar[Game]
+    luck_weight: ClassVar[float] = 1.0
+    """Of what it takes for luck, the part that is best taken out of a result: less than all of it
+    where it makes too much of single cards. `benchmarks.review` measures it."""
 
     @abstractmethod
     def candidates(self, view: View, most: int) -> Moves:

@@ -59,6 +59,7 @@ class PokerTilesEvaluator(Evaluator):
     """Experts play on; then the standing decides."""
 
     game: ClassVar[Game] = GAME
+    luck_weight: ClassVar[float] = 0.9
 
     def candidates(self, view: View, most: int) -> Moves:
         """The expert's best actions."""

@@ -37,6 +37,7 @@ class RoyalFlushEvaluator(Evaluator):
     """The planner plays on; then the standing decides."""
 
     game: ClassVar[Game] = GAME
+    luck_weight: ClassVar[float] = 0.85
 
     def candidates(self, view: View, most: int) -> Moves:
         """The planner's best actions."""
