@@ -13,6 +13,8 @@ import pytest
 
 from brelan import bots, games, kernel_files, kernels
 from brelan.copying import put_record
+from brelan.envs.sampling import sample_rows
+from brelan.randomness import rng_state_of
 
 SOURCE = Path(kernel_files.__file__).parent
 
@@ -226,6 +228,28 @@ def test_a_record_is_copied_whole_and_apart() -> None:
     copy_into(other, table)
     assert other[1].tobytes() == table[0].tobytes()
     assert not other[0].tobytes().strip(b"\0")
+
+
+def test_arrays_are_neither_kept_nor_given_up_by_kernels() -> None:
+    """Kernels that make arrays count what refers to them; others leave the counters alone."""
+    values, masks, rng_state = np.arange(6), np.zeros((6, 40), np.int8), rng_state_of("arrays")
+    masks[:, 2] = 1
+    arrays = [values, masks, rng_state]
+    before = [sys.getrefcount(array) for array in arrays]
+    for _ in range(100):
+        assert total_beside_copy(np.arange(6)) == 15 + 14
+        sample_rows(masks, rng_state, values)
+    assert [sys.getrefcount(array) for array in arrays] == before
+    assert values.tolist() == [2] * 6
+
+
+@kernels.kernel
+def total_beside_copy(values):
+    made = np.empty(len(values), np.int64)
+    for index in range(len(values)):
+        made[index] = values[index]
+    made[1] = 0
+    return values.sum() + made.sum()
 
 
 @kernels.kernel

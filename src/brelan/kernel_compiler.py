@@ -21,6 +21,7 @@ from numba import njit, types
 from numba.core.caching import _Cache
 from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
 from numba.core.compiler_machinery import AnalysisPass, register_pass
+from numba.core.errors import NumbaRuntimeError
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.untyped_passes import TranslateByteCode
@@ -29,6 +30,9 @@ from brelan.kernel_files import baseline, digest, folder_of, shipped_folder_of
 
 LARGEST_COPIED = 200
 """Lines of optimized code that a kernel may have to be copied into its callers."""
+
+MAKING_ARRAYS = {"empty", "zeros", "ones", "copy"}
+"""What our kernels call to make an array."""
 
 CHECKSUM = hashlib.sha256().digest_size
 
@@ -128,6 +132,8 @@ class _KernelCache(_Cache):  # type: ignore[misc]
         return result
 
     def save_overload(self, signature: Any, result: Any) -> None:
+        if isinstance(result.signature.return_type, types.Array):
+            assert result.target_context.enable_nrt, f"{self._name} returns an array of another's"
         module = result.library._final_module
         names = [each.name for each in module.functions if each.name in linked]
         needed = [(name, *linked[name]) for name in names]
@@ -187,11 +193,43 @@ def unsealed(path: Path) -> bytes | None:
 def compiled(function: Callable[..., Any], kernels: dict[str, Any]) -> Any:
     """A function that is compiled on its first call, or taken from the cache."""
     kernel = njit(
-        nogil=True, error_model="numpy", no_cfunc_wrapper=True, pipeline_class=KernelCompiler
+        nogil=True,
+        error_model="numpy",
+        no_cfunc_wrapper=True,
+        pipeline_class=KernelCompiler,
+        _nrt=counts_references(function),
     )(function)
     kernel._cache = _KernelCache(function, kernels)
     kernel.get_call_template = _call_widened(kernel)
+    kernel._compiler._compile_core = _counting_if_needed(kernel._compiler)
     return kernel
+
+
+def counts_references(function: Callable[..., Any]) -> bool:
+    """Whether a kernel counts what refers to arrays, as one that makes arrays has to.
+
+    All others of ours work on arrays that somebody else holds. Counting is costly: each array that
+    is handed on, or looked into, is counted anew, and threads contend for the counters.
+    """
+    ours = function.__module__.partition(".")[0] == __package__
+    return not ours or not MAKING_ARRAYS.isdisjoint(function.__code__.co_names)
+
+
+def _counting_if_needed(compiler: Any) -> Callable[..., Any]:
+    """How a kernel is compiled: anew with counting if Numba needs an array of its own, as for
+    assigning one slice to another."""
+    original = compiler._compile_core
+
+    def compile_core(args: Any, return_type: Any) -> Any:
+        try:
+            return original(args, return_type)
+        except NumbaRuntimeError:
+            if compiler.targetoptions["_nrt"]:
+                raise
+            compiler.targetoptions["_nrt"] = True
+            return original(args, return_type)
+
+    return compile_core
 
 
 def _call_widened(kernel: Any) -> Callable[..., Any]:
