@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.cards import DECLARED, EMPTY
+from brelan.cards import DECLARED
 from brelan.envs.fields import Field
 from brelan.envs.flush_royal.pieces import KEY_SQUARE, UNDECLARED
 from brelan.envs.grid.observation import (
@@ -13,6 +13,7 @@ from brelan.envs.grid.observation import (
     people_fields,
     rack_fields,
     unseen_fields,
+    write_cards,
     write_kinds,
     write_people,
     write_rack,
@@ -69,25 +70,24 @@ def observe(game, seat, chain, workspace, out):
     """Write what a seat sees."""
     for number in range(len(out)):
         out[number] = 0
-    write_board(game, out)
+    once, twice = write_cards(game, SIDE, SIDE, out)
+    write_premiums(game, out)
     chooses = game.over == 0 and game.turn == seat
     if chooses:
         write_chosen(game, chain, out)
     chosen = chain.chosen if chooses else np.int64(0)
     at = write_rack(game.racks[seat], chosen, out, RACK_PART)
-    at = write_unseen(game, seat, PACKS, SIDE, SIDE, out, at)
+    at = write_unseen(game, seat, PACKS, once, twice, out, at)
     at = write_people(game, seat, out, at)
     out[at] = game.left
     out[at + 1] = game.passes
 
 
 @kernel
-def write_board(game, out):
-    """The cards on the board, its premium squares, and where was swapped."""
+def write_premiums(game, out):
+    """The premium squares of the board, and where was swapped."""
     for square in range(SQUARES):
         out[PREMIUMS + square] = game.premium[square]
-        if game.board[square] != EMPTY:
-            write_kinds(game.board[square], out, square, SQUARES)
     for index in range(game.swaps):
         out[SWAPPED + np.int64(game.swapped[index])] = 1
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.cards import DECLARED, FACES, JOKER, RANKS, SUITS, face_of
+from brelan.bits import count, lowest, unlike
+from brelan.cards import DECLARED, EMPTY, FACES, JOKER, RANKS, SUITS, face_of
 from brelan.envs.fields import Field
 from brelan.games.grid.record import RACK, SIDE
 from brelan.games.grid.rules import rack_size
@@ -12,6 +13,8 @@ from brelan.kernels import kernel
 
 KINDS = len(RANKS) + len(SUITS) + 1
 """A card is told by its rank, its suit, and whether it is a joker."""
+LAST_FACE = 63
+"""The highest number that a mask of faces has room for."""
 KINDS_TEXT = f"ranks {RANKS}, suits {SUITS}, joker"
 
 
@@ -70,24 +73,42 @@ def write_rack(rack, chosen, out, at):
 
 
 @kernel
-def write_unseen(game, seat, packs, rows, columns, out, at):
-    """What is on no rack that the seat sees, nor on the board; where the next part begins."""
-    for face in range(FACES):
-        out[at + face] = packs
+def write_cards(game, rows, columns, out):
+    """The cards on the board: what kinds they are, square by square; and which faces lie there
+    once, and which twice, as masks."""
+    squares = rows * columns
+    once, twice = 0, 0
     for row in range(rows):
-        for square in range(row * SIDE, row * SIDE + columns):
-            card = np.int64(game.board[square])
-            if card < FACES:
-                out[at + card] -= 1
+        places = unlike(game.board, row * SIDE, columns, EMPTY)
+        while places != 0:
+            column = lowest(places)
+            places &= places - 1
+            card = np.int64(game.board[row * SIDE + column])
+            write_kinds(card, out, row * columns + column, squares)
+            once, twice = seen_also(once, twice, card)
+    return once, twice
+
+
+@kernel
+def seen_also(once, twice, card):
+    """The faces seen once, and those seen twice, with one card more."""
+    face = (card < FACES) << (card & LAST_FACE)
+    return once | face, twice | once & face
+
+
+@kernel
+def write_unseen(game, seat, packs, once, twice, out, at):
+    """What is on no rack that the seat sees, nor on the board, where these faces lie; where the
+    next part begins."""
     rack = game.racks[seat]
     for place in range(RACK):
-        if rack[place] < FACES:
-            out[at + np.int64(rack[place])] -= 1
+        once, twice = seen_also(once, twice, np.int64(rack[place]))
+    for face in range(FACES):
+        out[at + face] = packs - (once >> face & 1) - (twice >> face & 1)
     jokers = np.int64(game.left) - rack_size(rack)
     for other in range(game.players):
         jokers += rack_size(game.racks[other])
-    for face in range(FACES):
-        jokers -= out[at + face]
+    jokers -= packs * FACES - count(once) - count(twice)
     out[at + FACES] = max(0, jokers)
     return at + FACES + 1
 

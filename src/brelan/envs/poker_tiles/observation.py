@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.cards import EMPTY
+from brelan.bits import lowest, unlike
 from brelan.envs.fields import Field
 from brelan.envs.grid.observation import (
     KINDS,
@@ -12,6 +12,7 @@ from brelan.envs.grid.observation import (
     people_fields,
     rack_fields,
     unseen_fields,
+    write_cards,
     write_kinds,
     write_people,
     write_rack,
@@ -55,31 +56,29 @@ def observe(game, seat, chain, workspace, out):
     squares = squares_of(game)
     for number in range(len(out)):
         out[number] = 0
-    at = write_board(game, squares, out)
+    rows, columns = np.int64(game.rows), np.int64(game.columns)
+    once, twice = write_cards(game, rows, columns, out)
+    write_joker_squares(game, rows, columns, out)
     chooses = game.over == 0 and game.turn == seat
     if chooses:
         write_chosen(game, chain, squares, out)
+    at = (KINDS + 2) * squares
     at = write_rack(game.racks[seat], chain.chosen if chooses else np.int64(0), out, at)
-    rows, columns = np.int64(game.rows), np.int64(game.columns)
-    at = write_unseen(game, seat, PACKS, rows, columns, out, at)
+    at = write_unseen(game, seat, PACKS, once, twice, out, at)
     at = write_people(game, seat, out, at)
     out[at] = game.left
     out[at + 1] = game.passes
 
 
 @kernel
-def write_board(game, squares, out):
-    """The tiles on the board, and its joker squares; where the rack begins."""
-    number = 0
-    for row in range(game.rows):
-        for column in range(game.columns):
-            square = row * SIDE + column
-            tile = game.board[square]
-            if tile != EMPTY:
-                write_kinds(tile, out, number, squares)
-            out[KINDS * squares + number] = game.joker_square[square]
-            number += 1
-    return (KINDS + 2) * squares
+def write_joker_squares(game, rows, columns, out):
+    """The joker squares of the board."""
+    first = KINDS * rows * columns
+    for row in range(rows):
+        places = unlike(game.joker_square, row * SIDE, columns, 0)
+        while places != 0:
+            out[first + row * columns + lowest(places)] = 1
+            places &= places - 1
 
 
 @kernel
