@@ -9,9 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.combinations import LONGEST
+from brelan.combinations import LONGEST, ranks_with
 from brelan.envs.poker_tiles.chains import NEXT, can_go_on, next_squares, squares_of
-from brelan.envs.poker_tiles.gaps import choices_beside, find_in_line, note_line, take_notes
+from brelan.envs.poker_tiles.fillings import THREE, choices_beside
+from brelan.envs.poker_tiles.gaps import find_in_line, note_line, take_notes
+from brelan.games.grid.record import SIDE
 from brelan.games.poker_tiles.survey import DIRECTIONS, all_serve, touching
 from brelan.kernels import kernel
 
@@ -53,7 +55,10 @@ def mark_beginnings(game, chain, workspace, out):
                 for index in range(chain.gaps):
                     mark_gap(game, chain, workspace, chain.gap[index], out)
                 continue
-            note_beginnings(survey, fillings, chain, direction, line, length, empty, beside)
+            fillings.begun[:] = 0
+            note_alone(survey, fillings, chain, empty, beside)
+            alike = alike_squares(survey, fillings, game, direction, line, length)
+            note_beginnings(survey, fillings, chain, direction, line, length, empty, beside, alike)
             for place in range(chain.held):
                 begun = fillings.begun[place]
                 while begun != 0:
@@ -62,28 +67,83 @@ def mark_beginnings(game, chain, workspace, out):
 
 
 @kernel
-def note_beginnings(survey, fillings, chain, direction, line, length, empty, beside):
-    """Note the squares of a line where the first tile of a lay may go."""
-    filled, only_beside = ~empty, survey.only_beside[direction, line + 1]
-    fillings.begun[:] = 0
-    for start in range(length - 1):
-        for after in range(start + 2, min(start + LONGEST, length) + 1):
-            gap = empty & ((1 << after) - (1 << start))
-            many = count(gap)
-            if many > chain.held:
-                break
-            if gap & beside == 0 or not all_serve(filled, only_beside, start, after):
-                continue
-            faces = survey.faces_before[after] & ~survey.faces_before[start]
-            jokers = survey.jokers_before[after] - survey.jokers_before[start]
-            choices = choices_beside(survey, fillings, faces, jokers, after - start, many)
-            if choices & chain.distinct != 0:
-                note_begun(fillings, chain, gap, choices & chain.distinct, many)
+def note_alone(survey, fillings, chain, empty, beside):
+    """Note where lays may begin that have nothing filled between or beside them, all windows of a
+    size at once: a bit for the first square of each."""
+    starts, touched = empty, beside
+    for size in range(2, chain.held + 1):
+        starts &= empty >> (size - 1)
+        touched |= beside >> (size - 1)
+        choices = fillings.alone[size] & chain.distinct
+        if choices == 0 or starts & touched == 0:
+            continue
+        firsts = starts & touched
+        squares = firsts
+        for step in range(1, size):
+            squares |= firsts << step
+        note_begun(fillings, chain, firsts, squares, choices, size)
 
 
 @kernel
-def note_begun(fillings, chain, gap, choices, many):
-    """Note where the first tile of these choices may go on the squares of a gap."""
+def alike_squares(survey, fillings, game, direction, line, length):
+    """The squares of a line that a hand of one rank may have: all but those whose tile has a rank
+    that the rack has not; as bits."""
+    if survey.wild != 0:
+        return (1 << length) - 1
+    first, stride = (line * SIDE, 1) if direction == 0 else (line, SIDE)
+    squares = 0
+    for place in range(length):
+        tile = np.int64(game.board[first + place * stride])
+        squares |= (fillings.ranks >> (tile >> 2) & 1) << place
+    return squares
+
+
+@kernel
+def windows(squares, size):
+    """Of the windows of a size those that hold no other squares, a bit for the first of each."""
+    firsts = squares
+    for step in range(1, size):
+        firsts &= squares >> step
+    return firsts
+
+
+@kernel
+def note_beginnings(survey, fillings, chain, direction, line, length, empty, beside, alike):
+    """Note the squares of a line where the first tile of a lay may go that makes a hand with
+    squares already filled."""
+    filled, only_beside = ~empty, survey.only_beside[direction, line + 1]
+    touched = beside
+    for size in range(2, min(LONGEST, length) + 1):
+        touched |= beside >> (size - 1)
+        firsts = touched & ~windows(empty, size) & ((1 << (length - size + 1)) - 1)
+        if size <= THREE or (size < LONGEST and not has_twins(survey, length, filled)):
+            firsts &= windows(alike, size)
+        while firsts != 0:
+            start = lowest(firsts)
+            firsts &= firsts - 1
+            after = start + size
+            gap = empty & ((1 << after) - (1 << start))
+            many = count(gap)
+            if many > chain.held or not all_serve(filled, only_beside, start, after):
+                continue
+            faces = survey.faces_before[after] & ~survey.faces_before[start]
+            choices = choices_beside(survey, fillings, faces, size, many) & chain.distinct
+            if choices != 0:
+                note_begun(fillings, chain, gap & -gap, gap, choices, many)
+
+
+@kernel
+def has_twins(survey, length, filled):
+    """Whether a line has two tiles of one rank, or a joker: then four squares may also hold two
+    pairs of which the rack has but one."""
+    faces = survey.faces_before[length]
+    return ranks_with(faces, 2) != 0 or count(filled & (1 << length) - 1) > count(faces)
+
+
+@kernel
+def note_begun(fillings, chain, firsts, squares, choices, many):
+    """Note where the first tile of these choices may go: on any of these squares, or if it is a
+    joker on the first of each gap."""
     for place in range(chain.held - many + 1):
-        squares = gap & -gap if chain.wild >> place & 1 else gap
-        fillings.begun[place] |= (choices & NEXT[0, place] != 0) * squares
+        where = firsts if chain.wild >> place & 1 else squares
+        fillings.begun[place] |= (choices & NEXT[0, place] != 0) * where

@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from brelan.bits import lowest
 from brelan.copying import put_record
-from brelan.envs.poker_tiles.gaps import FILLINGS, GAP, MOST_GAPS, find_gaps
+from brelan.envs.poker_tiles.fillings import FILLINGS
+from brelan.envs.poker_tiles.gaps import GAP, MOST_GAPS, find_gaps
 from brelan.games.grid.record import ACTION, RACK, SIDE, SUBSETS
 from brelan.games.poker_tiles.hands import HAND, MOST_HANDS
 from brelan.games.poker_tiles.lays import (

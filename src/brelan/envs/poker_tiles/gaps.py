@@ -1,34 +1,28 @@
 """The gaps of a board that a rack can fill, as far as a lay may: for masks, points aside.
 
 A *gap* is the empty squares of one hand (see `brelan.games.poker_tiles.survey`), a *choice* a
-subset of the rack that fills it. Which choices do depends on what else the hand holds: where that
-is nothing or a single tile, as on most of a board, they are worked out once for all gaps.
+subset of the rack that fills it; `fillings.py` says which do.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from brelan.bits import lowest
-from brelan.cards import EMPTY, FACES, JOKER
-from brelan.combinations import LONGEST, NONE, combination_of
+from brelan.bits import lowest, unlike
+from brelan.cards import EMPTY, JOKER
+from brelan.combinations import LONGEST
+from brelan.envs.poker_tiles.fillings import choices_beside, note_fillings
 from brelan.envs.poker_tiles.racks import note_rack
 from brelan.games.grid.record import RACK, SIDE
 from brelan.games.poker_tiles.survey import (
     DIRECTIONS,
     all_serve,
-    may_complete,
-    square_at,
     touching,
 )
 from brelan.kernels import kernel
 
 MOST_GAPS = DIRECTIONS * SIDE * RACK
 """As many as two lines have."""
-ALONE, WITH_JOKER = FACES, FACES + 1
-"""What a gap is filled beside, if not one face: nothing, or a joker."""
-LONGEST_EXACT = 3
-"""Up to so many squares all that may make a combination does: tiles of one rank."""
 
 GAP = np.dtype(
     (
@@ -46,21 +40,6 @@ GAP = np.dtype(
 on which of these nothing was laid (`free`, a bit each), and their `numbers`, row by row."""
 
 
-FILLINGS = np.dtype(
-    (
-        np.record,
-        [
-            ("known", np.int64, LONGEST + 1),
-            ("choices", np.int64, (LONGEST + 1, FACES + 2)),
-            ("begun", np.int64, RACK),
-        ],
-    )
-)
-"""The `choices` that fill all but one square of a hand, by its size and what lies on that square,
-and those that fill all of it; which of them are worked out (`known`), a bit for each. Of one line,
-the squares where the tile of each place may begin a lay (`begun`), as bits."""
-
-
 @kernel
 def take_notes(game, survey, fillings, chain):
     """Note what the rack of the seat to move gives, and what is filled on the board."""
@@ -69,8 +48,7 @@ def take_notes(game, survey, fillings, chain):
     chain.wild = survey.wild
     chain.distinct = survey.distinct
     note_board(survey, game)
-    for size in range(LONGEST + 1):
-        fillings.known[size] = 0
+    note_fillings(survey, fillings)
 
 
 @kernel
@@ -80,12 +58,10 @@ def note_board(survey, game):
     survey.tiles[:] = 0
     survey.filled[:] = 0
     survey.only_beside[:] = 0
+    columns = np.int64(game.columns)
     for row in range(np.int64(game.rows)):
-        tiles, jokers = 0, 0
-        for column in range(np.int64(game.columns)):
-            tiles |= (game.board[row * SIDE + column] != EMPTY) << column
-            jokers |= np.int64(game.joker_square[row * SIDE + column]) << column
-        jokers &= ~tiles
+        tiles = unlike(game.board, row * SIDE, columns, EMPTY)
+        jokers = unlike(game.joker_square, row * SIDE, columns, 0) & ~tiles
         note_squares(survey.tiles, row, tiles)
         note_squares(survey.filled, row, tiles | jokers)
         if game.jokers_beside:
@@ -118,20 +94,14 @@ def find_gaps(game, survey, fillings, chain, square):
 
 @kernel
 def note_line(survey, game, direction, line, length):
-    """Note what a line has before each of its squares."""
-    filled = survey.filled[direction, line + 1]
-    faces, jokers = 0, 0
+    """Note the faces that a line has before each of its squares."""
+    first, stride = (line * SIDE, 1) if direction == 0 else (line, SIDE)
+    faces = 0
     survey.faces_before[0] = 0
-    survey.jokers_before[0] = 0
     for place in range(length):
-        if filled >> place & 1:
-            tile = np.int64(game.board[square_at(direction, line, place)])
-            if tile < JOKER:
-                faces |= 1 << tile
-            else:
-                jokers += 1
+        tile = np.int64(game.board[first + place * stride])
+        faces |= (tile < JOKER) << tile
         survey.faces_before[place + 1] = faces
-        survey.jokers_before[place + 1] = jokers
 
 
 @kernel
@@ -169,45 +139,13 @@ def choices_between(survey, fillings, direction, line, first, last, many):
         while after - start <= LONGEST:
             if after - start > 1 and all_serve(filled, only_beside, start, after):
                 faces = survey.faces_before[after] & ~survey.faces_before[start]
-                jokers = survey.jokers_before[after] - survey.jokers_before[start]
-                choices |= choices_beside(survey, fillings, faces, jokers, after - start, many)
+                choices |= choices_beside(survey, fillings, faces, after - start, many)
             if not filled >> after & 1:
                 break
             after += 1
         start -= 1
         if start < 0 or last - start >= LONGEST or not filled >> start & 1:
             return choices & survey.distinct
-
-
-@kernel
-def choices_beside(survey, fillings, faces, jokers, size, many):
-    """PT-9: the choices of `many` tiles that make a hand of this size with these faces and
-    jokers."""
-    if size - many > 1:
-        return work_out(survey, faces, jokers, size, many)
-    beside = lowest(faces) if faces != 0 else WITH_JOKER if jokers != 0 else ALONE
-    if not fillings.known[size] >> beside & 1:
-        fillings.known[size] |= 1 << beside
-        fillings.choices[size, beside] = work_out(survey, faces, jokers, size, many)
-    return fillings.choices[size, beside]
-
-
-@kernel
-def work_out(survey, faces, jokers, size, many):
-    """The same, worked out."""
-    choices = may_complete(survey, faces, size) & survey.sized[many]
-    if size <= LONGEST_EXACT:
-        return choices
-    found = 0
-    while choices != 0:
-        choice = lowest(choices)
-        kind = combination_of(
-            faces | survey.faces[choice], jokers + survey.jokers[choice], size, survey.ace_low != 0
-        )
-        if kind != NONE:
-            found |= 1 << choice
-        choices &= choices - 1
-    return found
 
 
 @kernel
