@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from brelan.bits import count, lowest
+from brelan.bits import count, lowest, unlike
 from brelan.cards import DECLARED, EMPTY, JOKER, face_of
 from brelan.envs.flush_royal.chains import (
     CHAIN,
@@ -39,7 +39,7 @@ from brelan.games.flush_royal.lays import insert
 from brelan.games.flush_royal.legal import was_swapped
 from brelan.games.flush_royal.rules import carry_out
 from brelan.games.flush_royal.validation import joker_beside, validate
-from brelan.games.grid.record import LAY, PASS, SQUARES, SWAP
+from brelan.games.grid.record import LAY, PASS, SIDE, SQUARES, SWAP
 from brelan.games.grid.rules import repeats
 from brelan.kernels import kernel
 
@@ -81,22 +81,27 @@ def open_passes(game, chain):
 def open_swaps(game, chain):
     """FR-22 to FR-25: all swaps."""
     rack = game.racks[game.turn]
-    for square in range(SQUARES):
-        card = game.board[square]
-        if card != EMPTY and may_swap(game, rack, square, card):
-            open_micro(chain, FIRST_SWAP + square)
+    held = 0
+    for place in range(np.int64(chain.held)):
+        held |= 1 << np.int64(rack[place])
+    for row in range(SIDE):
+        places = unlike(game.board, row * SIDE, SIDE, EMPTY)
+        while places != 0:
+            square = row * SIDE + lowest(places)
+            places &= places - 1
+            if may_swap(game, held, square):
+                open_micro(chain, FIRST_SWAP + square)
 
 
 @kernel
-def may_swap(game, rack, square, card):
-    """Whether a card on the board can be swapped: a joker for its face, another for a joker."""
+def may_swap(game, held, square):
+    """Whether a card on the board can be swapped for one that is held: a joker for its face,
+    another for a joker."""
+    card = np.int64(game.board[square])
     wanted = face_of(card) if card >= DECLARED else JOKER
-    for place in range(len(rack)):
-        if rack[place] == wanted:
-            return not was_swapped(game, square) and (
-                card >= DECLARED or not joker_beside(game.board, square)
-            )
-    return False
+    if not held >> wanted & 1 or was_swapped(game, square):
+        return False
+    return card >= DECLARED or not joker_beside(game.board, square)
 
 
 @kernel

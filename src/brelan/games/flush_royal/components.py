@@ -24,7 +24,6 @@ from brelan.games.flush_royal.search import (
     PLACES_OF,
     POINT,
     SINGLE_CARDS,
-    SUBSETS_HOLDING,
     WORDS,
     row_bits,
     subsets_of,
@@ -87,14 +86,8 @@ def owe_first(search, row, column):
 @kernel
 def any_fits(search, row, column):
     """Whether some rack card can stand on a square, as far as each direction is concerned."""
-    across, down = search.fitting[ACROSS, row, column], search.fitting[DOWN, column, row]
-    if across == 0 or down == 0:
-        return False
-    for card in range(search.many):
-        holding = SUBSETS_HOLDING[1 << card]
-        if across & holding != 0 and down & holding != 0:
-            return True
-    return False
+    across, down = search.standing[ACROSS, row, column], search.standing[DOWN, column, row]
+    return across & down & search.available != 0
 
 
 @kernel

@@ -12,13 +12,21 @@ from itertools import permutations
 
 import numpy as np
 
-from brelan.bits import count, lowest
-from brelan.cards import ALL_FACES, DECLARED, EMPTY, JOKER, face_of
+from brelan.bits import count, lowest, unlike
+from brelan.cards import ALL_FACES, DECLARED, EMPTY, FACES, JOKER, face_of
 from brelan.combinations import (
+    ACES,
+    FIVE_RANKS,
     LONGEST,
     NONE,
+    TWO_TO_FIVE,
     combination_of,
     completions,
+    one_suit,
+    ranks_of,
+    suit_mask,
+    whole_ranks,
+    within_five_ranks,
 )
 from brelan.games.flush_royal.facts import DOUBLE, TREBLE
 from brelan.games.flush_royal.lines import ACROSS, DOWN, faces_on, square_at
@@ -28,6 +36,8 @@ from brelan.kernels import kernel
 
 ALL_PLACES = SUBSETS - 1
 MOST_FEW = 32
+THREE = 3
+"""Combinations of up to so many cards are of one rank."""
 MOST_OWED = RACK + 1
 """The cross lines of five cards, and the line that the first of them began with."""
 WORDS = 4
@@ -101,6 +111,7 @@ SEARCH = np.dtype(
             ("alone", np.uint32, LONGEST + 1),
             ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
             ("fitting", np.uint32, (2, SIDE, SIDE)),
+            ("standing", np.uint8, (2, SIDE, SIDE)),
             ("placed", np.uint8, SQUARES),
             ("cards", np.uint8, RACK),
             ("best_of", np.int64, SUBSETS),
@@ -122,7 +133,8 @@ SEARCH = np.dtype(
 
 `completing` is for every subset the mask of faces that make a combination with it, `completed` that
 for all subsets of a size. `windows` holds the subsets that fill each window with cards, `fitting`
-for each place of a line those that fill some window through it.
+for each place of a line those that fill some window through it, and `standing` the cards that these
+hold.
 """
 
 POINT = 100
@@ -230,10 +242,12 @@ def prepare_board(search, game):
             search.old[direction, line] = 0
             search.barred[direction, line] = 0
     if game.laid > 0:
-        for square in range(SQUARES):
-            if game.board[square] != EMPTY:
-                search.old[ACROSS, square // SIDE] |= 1 << (square % SIDE)
-                search.old[DOWN, square % SIDE] |= 1 << (square // SIDE)
+        for row in range(SIDE):
+            places = unlike(game.board, row * SIDE, SIDE, EMPTY)
+            search.old[ACROSS, row] = places
+            while places != 0:
+                search.old[DOWN, lowest(places)] |= 1 << row
+                places &= places - 1
     for direction in range(2):
         for line in range(SIDE):
             search.filled[direction, line] = search.old[direction, line]
@@ -277,7 +291,9 @@ def find_windows(search, game, direction, line):
     old = search.old[direction, line]
     beside = old << 1 | old >> 1
     for place in range(SIDE):
-        search.fitting[direction, line, place] = 0 if beside >> place & 1 else SINGLE_CARDS
+        alone = not beside >> place & 1
+        search.fitting[direction, line, place] = SINGLE_CARDS if alone else 0
+        search.standing[direction, line, place] = ALL_PLACES if alone else 0
     if old == 0:
         return
     search.windows[direction, line] = 0
@@ -297,8 +313,19 @@ def find_windows(search, game, direction, line):
             fillers = find_fillers(search, game, direction, line, first, size)
             search.windows[direction, line, first, size] = fillers
             if fillers != 0:
+                holding = places_in(fillers)
                 for place in range(first, first + size):
                     search.fitting[direction, line, place] |= fillers
+                    search.standing[direction, line, place] |= holding
+
+
+@kernel
+def places_in(subsets):
+    """The places of the rack that some of these subsets take."""
+    places = 0
+    for place in range(RACK):
+        places |= (subsets & SUBSETS_HOLDING[1 << place] != 0) << place
+    return places
 
 
 @kernel
@@ -326,10 +353,13 @@ def find_fillers(search, game, direction, line, first, size):
         return 0
     if empty == 1:
         return single_fillers(search, completions(faces, cards, game.ace_low != 0), jokers)
+    if cards == 1 and faces & search.completed[size - 1] == 0:
+        return 0
+    useful = useful_places(search, useful_faces(faces, size, game.ace_low != 0))
     if empty == 2 and cards > 1:
-        return double_fillers(search, game, faces, cards, jokers)
+        return double_fillers(search, game, useful, faces, cards, jokers)
     fillers = 0
-    subsets = OF_SIZE[empty] & SUBSETS_WITHIN[(1 << search.many) - 1]
+    subsets = OF_SIZE[empty] & SUBSETS_WITHIN[useful | search.jokers]
     while subsets != 0:
         subset = lowest(subsets)
         subsets &= subsets - 1
@@ -359,15 +389,60 @@ def single_fillers(search, completing, jokers):
 
 
 @kernel
-def double_fillers(search, game, faces, cards, jokers):
-    """The pairs of rack cards that complete a window: beside each card, those that then do."""
+def double_fillers(search, game, useful, faces, cards, jokers):
+    """The pairs of rack cards that complete a window: beside each useful card, those that then
+    do."""
     fillers = 0
-    for place in range(search.many):
-        face = search.faces_of[1 << place]
+    while useful != 0:
+        face = search.faces_of[useful & -useful]
         if face & ~faces != 0:
             completing = completions(faces | face, cards + 1, game.ace_low != 0)
-            fillers |= single_fillers(search, completing, jokers) << (1 << place)
+            fillers |= single_fillers(search, completing, jokers) << (useful & -useful)
+        useful &= useful - 1
     return fillers
+
+
+@kernel
+def useful_faces(faces, size, ace_low):
+    """The faces that a combination of so many cards can have beside these, as far as their ranks,
+    their suit and the distance of their ranks tell."""
+    ranks = ranks_of(faces)
+    kinds = count(ranks)
+    if kinds == 1 and size > THREE:
+        return ALL_FACES
+    useful = 0
+    if kinds == 1 or (kinds == 2 and size > THREE):
+        useful = whole_ranks(ranks)
+    if size < LONGEST or kinds < count(faces):
+        return useful
+    if one_suit(faces):
+        useful |= suit_mask(lowest(faces) & 3)
+    if within_five_ranks(ranks, ace_low):
+        useful |= faces_near(faces, lowest(ranks), ace_low)
+    return useful
+
+
+@kernel
+def faces_near(faces, lowest_face, ace_low):
+    """The faces that a straight can have beside these, of which this is the lowest rank."""
+    near = 0
+    first = max(0, lowest_face - 4 * (LONGEST - 1))
+    while first <= min(lowest_face, FACES - 4 * LONGEST):
+        straight = (FIVE_RANKS - 1) << first
+        if faces & ~straight == 0:
+            near |= straight
+        first += 4
+    low = ACES | TWO_TO_FIVE
+    return near | low if ace_low and faces & ~low == 0 else near
+
+
+@kernel
+def useful_places(search, useful):
+    """The places of the rack that hold one of these faces."""
+    places = 0
+    for place in range(search.many):
+        places |= (search.faces_of[1 << place] & useful != 0) << place
+    return places
 
 
 @kernel

@@ -96,11 +96,15 @@ def fill_window(search, game, index, first, last, ways):
     if subsets == 0:
         return
     size = last - first + 1
-    old_faces = faces_on(game.board, direction, line, old)
-    factor = premiums_on(game, direction, line, window & ~old)
-    old_halves = game.joker_always_halves != 0 and (
-        jokers_between(game.board, direction, line, first, last) > 0
-    )
+    old_faces, factor, old_halves = 0, 1, False
+    points_count = search.goal != ALL
+    if points_count or search.jokers != 0:
+        old_faces = faces_on(game.board, direction, line, old)
+    if points_count:
+        factor = premiums_on(game, direction, line, window & ~old)
+        old_halves = game.joker_always_halves != 0 and (
+            jokers_between(game.board, direction, line, first, last) > 0
+        )
     while subsets != 0:
         subset = lowest(subsets)
         subsets &= subsets - 1
@@ -109,9 +113,12 @@ def fill_window(search, game, index, first, last, ways):
             continue
         faces = old_faces | search.faces_of[subset]
         wild = open_to_joker(search, subset, laid)
-        kinds = possible_kinds(game, faces, size, wild)
+        # Where points do not count, what fills a window without a joker is not looked into.
+        kinds = 1 << NONE
+        if points_count or wild != 0:
+            kinds = possible_kinds(game, faces, size, wild)
         free, particular = 0, 0
-        if search.goal != ALL and kinds != 0 and count(laid) > 1:
+        if points_count and kinds != 0 and count(laid) > 1:
             rest = search.available & ~laid
             free = free_squares(search, direction, line, window & ~old, rest)
             particular = particular_cards(search, laid, rest)
