@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from brelan.bits import count, lowest
-from brelan.combinations import LONGEST, ranks_with
+from brelan.combinations import LONGEST, one_suit, ranks_of, ranks_with, within_five_ranks
 from brelan.envs.poker_tiles.chains import NEXT, can_go_on, next_squares, squares_of
 from brelan.envs.poker_tiles.fillings import THREE, choices_beside
 from brelan.envs.poker_tiles.gaps import find_in_line, note_line, take_notes
@@ -57,8 +57,12 @@ def mark_beginnings(game, chain, workspace, out):
                 continue
             fillings.begun[:] = 0
             note_alone(survey, fillings, chain, empty, beside)
-            alike = alike_squares(survey, fillings, game, direction, line, length)
-            note_beginnings(survey, fillings, chain, direction, line, length, empty, beside, alike)
+            ranks, filled = fillings.ranks, ~empty
+            alike = alike_squares(survey, game, ranks, direction, line, length)
+            paired = paired_squares(survey, game, ranks, direction, line, length, filled, alike)
+            note_beginnings(
+                survey, fillings, chain, direction, line, length, empty, beside, alike, paired
+            )
             for place in range(chain.held):
                 begun = fillings.begun[place]
                 while begun != 0:
@@ -85,17 +89,33 @@ def note_alone(survey, fillings, chain, empty, beside):
 
 
 @kernel
-def alike_squares(survey, fillings, game, direction, line, length):
-    """The squares of a line that a hand of one rank may have: all but those whose tile has a rank
-    that the rack has not; as bits."""
+def alike_squares(survey, game, ranks, direction, line, length):
+    """The squares of a line whose tile has one of these ranks, or that have none, as bits; with a
+    joker on the rack all."""
     if survey.wild != 0:
         return (1 << length) - 1
     first, stride = (line * SIDE, 1) if direction == 0 else (line, SIDE)
     squares = 0
     for place in range(length):
         tile = np.int64(game.board[first + place * stride])
-        squares |= (fillings.ranks >> (tile >> 2) & 1) << place
+        squares |= (ranks >> (tile >> 2) & 1) << place
     return squares
+
+
+@kernel
+def paired_squares(survey, game, ranks, direction, line, length, filled, alike):
+    """The squares of a line that a hand of four may have: all but those with a tile of a rank that
+    neither the rack has, nor another tile. Beside a joker any may do."""
+    faces = survey.faces_before[length]
+    if count(filled & (1 << length) - 1) > count(faces):
+        return (1 << length) - 1
+    twins = ranks_with(faces, 2)
+    if twins == 0:
+        return alike
+    while twins != 0:
+        ranks |= 1 << (lowest(twins) >> 2)
+        twins &= twins - 1
+    return alike_squares(survey, game, ranks, direction, line, length)
 
 
 @kernel
@@ -108,16 +128,17 @@ def windows(squares, size):
 
 
 @kernel
-def note_beginnings(survey, fillings, chain, direction, line, length, empty, beside, alike):
+def note_beginnings(survey, fillings, chain, direction, line, length, empty, beside, alike, paired):
     """Note the squares of a line where the first tile of a lay may go that makes a hand with
     squares already filled."""
     filled, only_beside = ~empty, survey.only_beside[direction, line + 1]
+    ace_low = survey.ace_low != 0
     touched = beside
     for size in range(2, min(LONGEST, length) + 1):
         touched |= beside >> (size - 1)
         firsts = touched & ~windows(empty, size) & ((1 << (length - size + 1)) - 1)
-        if size <= THREE or (size < LONGEST and not has_twins(survey, length, filled)):
-            firsts &= windows(alike, size)
+        if size < LONGEST:
+            firsts &= windows(alike if size <= THREE else paired, size)
         while firsts != 0:
             start = lowest(firsts)
             firsts &= firsts - 1
@@ -127,17 +148,23 @@ def note_beginnings(survey, fillings, chain, direction, line, length, empty, bes
             if many > chain.held or not all_serve(filled, only_beside, start, after):
                 continue
             faces = survey.faces_before[after] & ~survey.faces_before[start]
+            if size > THREE and is_hopeless(faces, size, ace_low):
+                continue
             choices = choices_beside(survey, fillings, faces, size, many) & chain.distinct
             if choices != 0:
                 note_begun(fillings, chain, gap & -gap, gap, choices, many)
 
 
 @kernel
-def has_twins(survey, length, filled):
-    """Whether a line has two tiles of one rank, or a joker: then four squares may also hold two
-    pairs of which the rack has but one."""
-    faces = survey.faces_before[length]
-    return ranks_with(faces, 2) != 0 or count(filled & (1 << length) - 1) > count(faces)
+def is_hopeless(faces, size, ace_low):
+    """Whether these faces are of too many ranks for a hand of four or five squares."""
+    ranks = ranks_of(faces)
+    kinds = count(ranks)
+    if kinds <= 2:
+        return False
+    if size < LONGEST or kinds < count(faces):
+        return True
+    return not one_suit(faces) and not within_five_ranks(ranks, ace_low)
 
 
 @kernel
