@@ -107,6 +107,8 @@ SEARCH = np.dtype(
             ("old", np.int64, (2, SIDE)),
             ("filled", np.int64, (2, SIDE)),
             ("barred", np.int64, (2, SIDE)),
+            ("line_faces", np.int64, SIDE + 1),
+            ("line_jokers", np.int64),
             ("any_alone", np.int64),
             ("alone", np.uint32, LONGEST + 1),
             ("windows", np.uint32, (2, SIDE, SIDE, LONGEST + 1)),
@@ -134,7 +136,7 @@ SEARCH = np.dtype(
 `completing` is for every subset the mask of faces that make a combination with it, `completed` that
 for all subsets of a size. `windows` holds the subsets that fill each window with cards, `fitting`
 for each place of a line those that fill some window through it, and `standing` the cards that these
-hold.
+hold. Of one line, `line_faces` are the faces before each of its places, `line_jokers` its jokers.
 """
 
 POINT = 100
@@ -297,7 +299,7 @@ def find_windows(search, game, direction, line):
     if old == 0:
         return
     search.windows[direction, line] = 0
-    faces = faces_on(game.board, direction, line, old)
+    faces = note_line(search, game, direction, line, old)
     begin_some, begin_several, begin_full = old, 0, old
     for size in range(2, LONGEST + 1):
         last_squares = old >> (size - 1)
@@ -317,6 +319,22 @@ def find_windows(search, game, direction, line):
                 for place in range(first, first + size):
                     search.fitting[direction, line, place] |= fillers
                     search.standing[direction, line, place] |= holding
+
+
+@kernel
+def note_line(search, game, direction, line, old):
+    """Note the faces that a line has before each of its places, and its jokers; all its faces."""
+    first, stride = (line * SIDE, 1) if direction == ACROSS else (line, SIDE)
+    faces, jokers = 0, 0
+    search.line_faces[0] = 0
+    for place in range(SIDE):
+        card = np.int64(game.board[first + place * stride])
+        lies = old >> place & 1
+        faces |= lies << face_of(card)
+        jokers |= (lies & (card >= DECLARED)) << place
+        search.line_faces[place + 1] = faces
+    search.line_jokers = jokers
+    return faces
 
 
 @kernel
@@ -340,14 +358,13 @@ def window_fillers(search, direction, line, first, last):
 @kernel
 def find_fillers(search, game, direction, line, first, size):
     """The same, worked out for a window that holds cards."""
-    faces, jokers, cards = 0, 0, 0
-    places = search.old[direction, line] & (1 << (first + size)) - (1 << first)
-    while places != 0:
-        card = np.int64(game.board[square_at(direction, line, lowest(places))])
-        places &= places - 1
-        faces |= 1 << face_of(card)
-        jokers += card >= DECLARED
-        cards += 1
+    window = (1 << (first + size)) - (1 << first)
+    places = search.old[direction, line] & window
+    cards, jokers = count(places), count(search.line_jokers & window)
+    # A face that the line has before the window, too, is missing here: then they are gathered.
+    faces = search.line_faces[first + size] & ~search.line_faces[first]
+    if count(faces) != cards:
+        faces = faces_on(game.board, direction, line, places)
     empty = size - cards
     if jokers > 1 or count(faces) != cards or empty > search.many:
         return 0
