@@ -8,7 +8,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.user import NewUser, User
+from browser.user import NewUser, User, await_script
 
 
 def who(user: User) -> str:
@@ -132,6 +132,7 @@ def test_a_phrase_brings_an_identity_back_and_a_slip_is_noticed(new_user: NewUse
 def test_the_name_goes_along_before_a_game_was_played(new_user: NewUser) -> None:
     first, second = new_user(), new_user(size="phone", language="de")
     first.go("/")
+    await_script(first.page, "'brelan.name' in localStorage")
     name = str(first.page.evaluate("JSON.parse(localStorage['brelan.name'])"))
     second.go(new_link(first).removeprefix(second.address))
     accept(second, name)
