@@ -6,7 +6,8 @@ import { gameMark } from "../../shared/game_mark.js";
 import { icon } from "../../shared/icons.js";
 import { number, plural, t } from "../../shared/words.js";
 import { botLevel } from "../../table/state/seats.js";
-import { playerName, suggestName } from "../home/player_name.js";
+import { ownName } from "../../shared/own_name.js";
+import { suggestName } from "../home/player_name.js";
 
 /** @typedef {import("../../types/messages.js").DailyDay} DailyDay */
 /** @typedef {import("../../types/messages.js").DailyGame} DailyGame */
@@ -68,7 +69,7 @@ function play(deal, what, style) {
 /** @param {string} game */
 async function open(game) {
   suggestName("");
-  const opened = await post("/api/daily", { command_id: newCommandId(), game, name: playerName() });
+  const opened = await post("/api/daily", { command_id: newCommandId(), game, name: ownName() });
   departWith();
   location.assign(`/table/${opened.id}`);
 }

@@ -1,14 +1,15 @@
 // Changing the name one plays under: a field, and a dialog with it.
 import { stylesReady, openDialog } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
+import { LONGEST_NAME, ownName } from "../../shared/own_name.js";
 import { t } from "../../shared/words.js";
-import { keepName, LONGEST_NAME, playerName } from "./player_name.js";
+import { keepName } from "./player_name.js";
 
 await stylesReady;
 
 /** A field for the name; whoever shows it keeps what is typed. */
 export function nameField() {
-  const input = h("input", { type: "text", value: playerName(), maxlength: LONGEST_NAME, required: true, autocomplete: "nickname" });
+  const input = h("input", { type: "text", value: ownName(), maxlength: LONGEST_NAME, required: true, autocomplete: "nickname" });
   return h("label", { class: "field" }, h("span", null, t("web.home.your-name")), input);
 }
 

@@ -3,7 +3,8 @@ import { newCommandId, post, Refusal } from "../../shared/api.js";
 import { departWith } from "../../shared/departure.js";
 import { remember, remembered } from "../../shared/storage.js";
 import { t } from "../../shared/words.js";
-import { playerName, suggestName } from "./player_name.js";
+import { ownName } from "../../shared/own_name.js";
+import { suggestName } from "./player_name.js";
 
 /** @typedef {import("../../types/messages.js").GameInfo} GameInfo */
 /**
@@ -69,7 +70,7 @@ export async function openTable(game, setup, place) {
   const order = {
     command_id: newCommandId(),
     game: game.name,
-    name: playerName(),
+    name: ownName(),
     seats: [{ kind: "me" }, ...setup.others.map(seat)],
     options: setup.options,
     clock: setup.clock,

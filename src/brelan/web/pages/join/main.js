@@ -7,7 +7,7 @@ import { gamesOf, hasGames, identityName } from "../../shared/devices/naming.js"
 import { slipOf } from "../../shared/devices/phrase.js";
 import { pageHeader } from "../../shared/page_header.js";
 import { startPage } from "../../shared/start_page.js";
-import { remember } from "../../shared/storage.js";
+import { keepOwnName } from "../../shared/own_name.js";
 import { style } from "../../shared/style.js";
 import { capital, t } from "../../shared/words.js";
 
@@ -45,7 +45,7 @@ function ask({ identity, mine }, use, done, ...more) {
     yes.disabled = true;
     try {
       const offer = await use();
-      remember("brelan.name", identity.name);
+      keepOwnName(identity.name);
       done(offer);
     } catch (error) {
       problem.textContent = error instanceof Refusal ? error.message : t("web.core.failed");

@@ -5,7 +5,7 @@ import { copyText } from "../copying.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { remembered } from "../storage.js";
+import { ownName } from "../own_name.js";
 import { language, t } from "../words.js";
 
 /** @typedef {import("../../types/messages.js").DeviceLine} DeviceLine */
@@ -19,7 +19,7 @@ const LOOK = 2500;
  * @returns {Promise<DeviceLine | null>} the one that came
  */
 export async function openLink(known) {
-  const made = /** @type {CarryingLink} */ (await post("/api/me/link", { name: remembered("brelan.name", "") || null }));
+  const made = /** @type {CarryingLink} */ (await post("/api/me/link", { name: ownName() || null }));
   const dialog = openDialog({ title: t("web.devices.add-title"), body: picture(made) });
   /** @type {DeviceLine | null} */
   let came = null;

@@ -1,6 +1,7 @@
 // A strip at the top of a page: another device has this identity now, and how to undo it; or this one was removed.
 import { get, post, Refusal } from "../api.js";
 import { h } from "../dom.js";
+import { keepOwnName } from "../own_name.js";
 import { remember } from "../storage.js";
 import { style } from "../style.js";
 import { t } from "../words.js";
@@ -32,7 +33,7 @@ export async function askForDevices() {
 /** This device was removed: what the browser kept of that identity goes too. */
 export function forgetIdentity() {
   document.cookie = `${REMOVED}=; path=/; max-age=0; samesite=lax`;
-  remember("brelan.name", "");
+  keepOwnName("");
   remember("brelan.seen-tables", {});
 }
 

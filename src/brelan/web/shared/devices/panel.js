@@ -5,7 +5,7 @@ import { openDialog, stylesReady } from "../dialog.js";
 import { h, replace } from "../dom.js";
 import { icon } from "../icons.js";
 import { forgetIdentity } from "./notice.js";
-import { remember } from "../storage.js";
+import { keepOwnName } from "../own_name.js";
 import { style } from "../style.js";
 import { t } from "../words.js";
 import { openLink } from "./link_dialog.js";
@@ -105,7 +105,7 @@ class DevicesPanel {
     const go = () =>
       attempt(async () => {
         await post("/api/me/before", {});
-        remember("brelan.name", before.name);
+        keepOwnName(before.name);
         location.assign("/");
       });
     return h(

@@ -5,12 +5,12 @@ import { copyText } from "../copying.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
-import { remembered } from "../storage.js";
+import { ownName } from "../own_name.js";
 import { t } from "../words.js";
 
 /** Make a phrase and show it; answers once the dialog is closed. */
 export async function openPhrase() {
-  const { phrase } = /** @type {import("../../types/messages.js").NewPhrase} */ (await post("/api/me/phrase", { name: remembered("brelan.name", "") || null }));
+  const { phrase } = /** @type {import("../../types/messages.js").NewPhrase} */ (await post("/api/me/phrase", { name: ownName() || null }));
   const label = h("span", null, t("web.devices.phrase-copy"));
   const copy = async () => {
     if (!(await copyText(phrase))) return;

@@ -6,7 +6,8 @@ import { openDialog, stylesReady } from "../../shared/dialog.js";
 import { h } from "../../shared/dom.js";
 import { style } from "../../shared/style.js";
 import { capital, t } from "../../shared/words.js";
-import { playerName, suggestName } from "../../pages/home/player_name.js";
+import { suggestName } from "../../pages/home/player_name.js";
+import { ownName } from "../../shared/own_name.js";
 import { botLevel, givenName } from "../state/seats.js";
 
 /** @typedef {import("../../types/messages.js").TableInfo} TableInfo */
@@ -43,7 +44,7 @@ export async function openPlayOn(table, levels, step, seat) {
     suggestName("");
     const wanted = {
       command_id: command,
-      name: playerName(),
+      name: ownName(),
       step,
       seat: Number(seats.value),
       cards: new FormData(form).get("cards"),

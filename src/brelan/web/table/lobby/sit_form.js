@@ -2,13 +2,11 @@
 
 import { t } from "../../shared/words.js";
 import { h } from "../../shared/dom.js";
-import { remember, remembered } from "../../shared/storage.js";
+import { keepOwnName, LONGEST_NAME, ownName } from "../../shared/own_name.js";
 import { maySit } from "./may_sit.js";
 
 /** @typedef {import("../state/table_state.js").TableState} TableState */
 
-export const NAME = "brelan.name";
-const LONGEST_NAME = 24;
 const LONGEST_MIX = 16;
 
 export class SitForm {
@@ -22,7 +20,7 @@ export class SitForm {
       autocomplete: "nickname",
       enterkeyhint: "go",
     });
-    this.name.value = remembered(NAME, "");
+    this.name.value = ownName();
     this.mix = h("input", {
       type: "text",
       maxlength: LONGEST_MIX,
@@ -59,7 +57,7 @@ export class SitForm {
     event.preventDefault();
     const name = this.name.value.trim();
     if (!name) return this.name.focus();
-    remember(NAME, name);
+    keepOwnName(name);
     this.button.disabled = true;
     await this.send({ type: "sit", name, invite: location.hash.slice(1), mix: this.mix.value.trim() });
     this.button.disabled = false;
